@@ -90,6 +90,11 @@ extension UnsafeRawBufferPointer {
       hash = Self.mixed(hash ^ loadUnaligned(fromByteOffset: i, as: UInt64.self))
       i += 8
     }
+    if i == count { return Self.mixed(hash) }
+    // The last ones once more: what they are among is the same for the same bytes.
+    if count >= 8 {
+      return Self.mixed(hash ^ loadUnaligned(fromByteOffset: count - 8, as: UInt64.self))
+    }
     var tail: UInt64 = 0
     while i < count {
       tail = tail << 8 | UInt64(self[i])

@@ -3,9 +3,11 @@ import TranslationModel
 /// Reads the messages of an `.arb` file, and what `@key` says of each.
 struct ARBReader {
   private let bytes: FileBytes
+  private let document: JSONDocument
   private var pieces: TextPieces
   private var lines: LineCounter
-  let root: JSONObject
+  /// The numbers of what describes a message that is not beside it, by the message's name.
+  private var strays: [Text: Int] = [:]
   private(set) var messages: [ARBMessage] = []
   private(set) var entries: [EntryRecord] = []
   private(set) var findings: [Finding] = []
@@ -14,45 +16,52 @@ struct ARBReader {
 
   init(_ bytes: FileBytes) throws(SyntaxError) {
     self.bytes = bytes
-    pieces = TextPieces(bytes)
     lines = LineCounter(bytes)
     var reader = JSONReader(bytes)
-    root = try reader.document()
+    document = try reader.document()
+    pieces = document.pieces
   }
 
   var texts: TextStore { bytes.store(pieces.decoded) }
+  var root: JSONObject { document.object(texts) }
+  private var members: Range<Int> { document.root.inner }
 
   mutating func read() throws(SyntaxError) {
-    let details = try details()
-    messages.reserveCapacity(root.members.count)
+    messages.reserveCapacity(members.count)
     entries.reserveCapacity(bytes.mostEntries)
-    for number in root.members.indices where !root.members[number].isDetail {
-      try read(number, details.isEmpty ? nil : details[root.members[number].name])
+    for number in members
+    where isDetail(number) && !describes(number, number - 1) && !describes(number, number + 1) {
+      strays[pieces[name(of: number, isDetail: true)]] = number
+    }
+    for number in members where !isDetail(number) {
+      try read(number, detail(of: number).map { number throws(SyntaxError) in try details(in: number) })
     }
   }
 
   private mutating func read(_ number: Int, _ details: ARBDetails?) throws(SyntaxError) {
-    guard case .string(let token) = root.members[number].value else {
-      let member = root.members[number]
+    let node = document.nodes[number]
+    guard node.isText else {
+      let name = pieces[node.name]
       throw SyntaxError(
-        in: bytes, at: member.value.range.lowerBound, "the message '\(member.name)' is not a text",
-        hint: "write a message as a text in double quotes; its description goes under '@\(member.name)'")
+        in: bytes, at: node.value.lowerBound, "the message '\(name)' is not a text",
+        hint: "write a message as a text in double quotes; its description goes under '@\(name)'")
     }
-    let text = try JSONString.range(token, in: bytes, &pieces)
+    let text = try node.text(in: bytes, &pieces)
     let plural = mayBePlural(text) ? ARBPlural(pieces[text]) : nil
-    messages.append(ARBMessage(member: number, token: token, text: text, plural: plural))
-    let key = pieces.name(of: root.members[number])
-    let line = lines.line(at: root.members[number].key.lowerBound)
+    messages.append(
+      ARBMessage(member: number - members.lowerBound, token: node.value, text: text, plural: plural))
+    let line = lines.line(at: node.key.lowerBound)
     let comment = details?.description ?? .empty
     let list = note(details?.integers, plural?.variable)
     guard let plural else {
-      return append(EntryRecord(key, text: text, comment: comment, line: line, integers: list))
+      return append(EntryRecord(node.name, text: text, comment: comment, line: line, integers: list))
     }
     for form in plural.forms {
       let start = text.range.lowerBound
       let inner = TextRange(start + form.text.lowerBound..<start + form.text.upperBound)
       append(
-        EntryRecord(key, .plural(form.category), text: inner, comment: comment, line: line, integers: list))
+        EntryRecord(
+          node.name, .plural(form.category), text: inner, comment: comment, line: line, integers: list))
     }
   }
 
@@ -81,31 +90,48 @@ struct ARBReader {
 
   // MARK: Details
 
-  private mutating func details() throws(SyntaxError) -> [Text: ARBDetails] {
-    var all: [Text: ARBDetails] = [:]
-    for member in root.members where member.isDetail {
-      guard case .object(let object) = member.value else { continue }
-      all[Text(decoding: Array(member.name.utf8.dropFirst()))] = try details(in: object)
-    }
-    return all
+  /// True for `@key`, and for the file's own `@@locale`.
+  private func isDetail(_ number: Int) -> Bool { pieces.starts(document.nodes[number].name, with: "@") }
+
+  /// A member's name; of a detail that of its message.
+  private func name(of number: Int, isDetail: Bool) -> TextRange {
+    let name = document.nodes[number].name
+    return isDetail ? TextRange(name.range.dropFirst()) : name
   }
 
-  private mutating func details(in object: JSONObject) throws(SyntaxError) -> ARBDetails {
-    var details = ARBDetails()
-    if case .string(let token)? = object.member("description") {
-      details.description = try JSONString.range(token, in: bytes, &pieces)
+  /// True where a detail is that of the member with another number.
+  private func describes(_ detail: Int, _ message: Int) -> Bool {
+    members.contains(message)
+      && pieces.isSame(name(of: detail, isDetail: true), name(of: message, isDetail: false))
+  }
+
+  /// The number of what describes a message: mostly its neighbour.
+  private func detail(of number: Int) -> Int? {
+    for neighbour in [number + 1, number - 1] {
+      if members.contains(neighbour), isDetail(neighbour), describes(neighbour, number) { return neighbour }
     }
-    guard case .object(let placeholders)? = object.member("placeholders") else { return details }
-    for placeholder in placeholders.members {
-      guard case .object(let inner) = placeholder.value, case .string(let token)? = inner.member("type")
-      else {
-        continue
-      }
-      if ["int", "num"].contains(try JSONString.decoded(token, in: bytes)) {
-        details.integers.append(placeholder.name)
+    return strays.isEmpty ? nil : strays[pieces[document.nodes[number].name]]
+  }
+
+  private mutating func details(in number: Int) throws(SyntaxError) -> ARBDetails {
+    var details = ARBDetails()
+    let all = document.nodes[number].inner
+    if let description = member("description", in: all), document.nodes[description].isText {
+      details.description = try document.nodes[description].text(in: bytes, &pieces)
+    }
+    for placeholder in member("placeholders", in: all).map({ document.nodes[$0].inner }) ?? 0..<0 {
+      guard let type = member("type", in: document.nodes[placeholder].inner), document.nodes[type].isText
+      else { continue }
+      let text = try document.nodes[type].text(in: bytes, &pieces)
+      if pieces.equals(text, "int") || pieces.equals(text, "num") {
+        details.integers.append(pieces[document.nodes[placeholder].name])
       }
     }
     return details
+  }
+
+  private func member(_ name: StaticString, in numbers: Range<Int>) -> Int? {
+    numbers.first { pieces.equals(document.nodes[$0].name, name) }
   }
 }
 

@@ -18,17 +18,17 @@ struct I18nextDialect: JSONDialect {
 
   func entries(of texts: [JSONText], in store: TextStore, as role: FileRole) -> [JSONEntry] {
     var plurals: [Int: (stem: TextRange, category: PluralCategory)] = [:]
-    var forms: [Text: Set<PluralCategory>] = [:]
-    for i in texts.indices {
-      guard let plural = texts[i].plural(in: store) else { continue }
-      plurals[i] = plural
-      forms[store[plural.stem], default: []].insert(plural.category)
+    store.read { bytes in
+      for i in texts.indices { if let plural = texts[i].plural(in: bytes) { plurals[i] = plural } }
     }
+    if plurals.isEmpty { return texts.indices.map { texts[$0].plainEntry($0) } }
+    var forms: [Text: Set<PluralCategory>] = [:]
+    for (stem, category) in plurals.values { forms[store[stem], default: []].insert(category) }
     let isLoneOtherEnough = PluralRules.required(for: role.locale) == [.other]
     var entries: [JSONEntry] = []
     entries.reserveCapacity(texts.count)
     for i in texts.indices {
-      guard !plurals.isEmpty, let (stem, category) = plurals[i], let all = forms[store[stem]] else {
+      guard let (stem, category) = plurals[i], let all = forms[store[stem]] else {
         entries.append(texts[i].plainEntry(i))
         continue
       }
@@ -99,23 +99,31 @@ struct I18nextDialect: JSONDialect {
 
 extension JSONText {
   /// The key whose plural form this is, by its name.
-  fileprivate func plural(in store: TextStore) -> (stem: TextRange, category: PluralCategory)? {
-    guard place.index == nil, let (stem, category) = store[place.name].pluralForm else { return nil }
-    let ending = place.name.range.count - stem.count
+  fileprivate func plural(in texts: TextBytes) -> (stem: TextRange, category: PluralCategory)? {
+    guard place.index == nil, let (stem, category) = texts[place.name].pluralForm else { return nil }
+    let ending = place.name.range.count - stem
     return (TextRange(key.range.lowerBound..<key.range.upperBound - ending), category)
   }
 }
 
 extension Text {
-  /// `item`, `one` of `item_one`. Ordinals (`item_ordinal_one`) have rules of their own, and stay single keys.
+  /// `item`, `one` of `item_one`.
   fileprivate var pluralForm: (stem: Text, category: PluralCategory)? {
-    let bytes = utf8
-    guard let underscore = bytes.lastIndex(of: UInt8(ascii: "_")), underscore > bytes.startIndex,
-      (3...5).contains(bytes.endIndex - underscore - 1),
-      let category = PluralCategory(rawValue: String(decoding: bytes[(underscore + 1)...], as: UTF8.self))
-    else { return nil }
-    let stem = bytes[..<underscore]
-    return stem.reversed().starts(with: "_ordinal".utf8.reversed())
-      ? nil : (Text(decoding: Array(stem)), category)
+    guard let (stem, category) = withBytes(\.pluralForm) else { return nil }
+    return (Text(decoding: Array(utf8.prefix(stem))), category)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// How many bytes of `item_one` are `item`, and `one`. Ordinals (`item_ordinal_one`) have rules of their own, and stay single keys.
+  fileprivate var pluralForm: (stem: Int, category: PluralCategory)? {
+    for length in 3...5 where count > length + 1 && self[count - length - 1] == UInt8(ascii: "_") {
+      let stem = count - length - 1
+      guard let category = PluralCategory(utf8: UnsafeRawBufferPointer(rebasing: self[(stem + 1)...])) else {
+        continue
+      }
+      return self[..<stem].reversed().starts(with: "_ordinal".utf8.reversed()) ? nil : (stem, category)
+    }
+    return nil
   }
 }

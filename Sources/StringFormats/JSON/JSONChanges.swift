@@ -108,34 +108,6 @@ struct JSONChange {
   }
 }
 
-extension JSONObject {
-  func member(named name: Text) -> JSONValue? { members.first { $0.name == name }?.value }
-
-  /// The value of an ASCII name; nothing is made of the name, as a text would be.
-  func member(_ name: StaticString) -> JSONValue? {
-    for i in members.indices where members[i].name.equals(name) { return members[i].value }
-    return nil
-  }
-}
-
-/// Finds the members of an object by their names.
-struct JSONPositions {
-  private let object: JSONObject
-  private var numbers: HashTable
-
-  init(_ object: JSONObject) {
-    self.object = object
-    numbers = HashTable(capacity: object.members.count)
-    for i in object.members.indices {
-      _ = numbers.insert(i, object.members[i].name.quickHash) {
-        object.members[$0].name == object.members[i].name
-      }
-    }
-  }
-
-  subscript(_ name: Text) -> Int? { numbers.number(name.quickHash) { object.members[$0].name == name } }
-}
-
 extension EntryEdit {
   /// The edit itself, where it writes a text.
   fileprivate var wanted: EntryEdit? { text == nil ? nil : self }

@@ -11,27 +11,26 @@ struct JSONFile: StringFile {
   let locale: LocaleTag
   /// Where each entry of the catalog is, in the same order.
   private let places: [JSONPlace]
-  /// The names to each object.
-  private let parents: [[Text]]
+  /// The objects that they are in.
+  private let parents: [JSONParent]
   private let texts: TextStore
 
   init(reading bytes: [UInt8], _ dialect: any JSONDialect, _ role: FileRole) throws(SyntaxError) {
-    let (root, found, lines) = try bytes.read { buffer throws(SyntaxError) in
+    let (document, found) = try bytes.read { buffer throws(SyntaxError) in
       var reader = JSONReader(buffer)
-      let root = try reader.document()
-      let found = try JSONTexts(root, in: buffer)
-      var lines = LineCounter(buffer)
-      return (root, found, found.texts.map { lines.line(at: $0.token.lowerBound) })
+      let document = try reader.document()
+      return (document, try JSONTexts(document, in: buffer))
     }
     self.bytes = bytes
-    self.root = root
     self.dialect = dialect
     locale = role.locale
     (parents, texts) = (found.parents, found.store)
+    root = document.object(texts)
     let entries = dialect.entries(of: found.texts, in: texts, as: role)
     let records = entries.map { entry in
       EntryRecord(
-        entry.key, entry.variant, text: found.texts[entry.text].text, line: lines[entry.text], integers: 1)
+        entry.key, entry.variant, text: found.texts[entry.text].text, line: Int(found.texts[entry.text].line),
+        integers: 1)
     }
     places = entries.map { found.texts[$0.text].place }
     catalog = Catalog(records, texts, integers: [[], dialect.integers])
@@ -57,7 +56,8 @@ struct JSONFile: StringFile {
   /// The way to an entry's text.
   func address(at position: Int) -> JSONAddress {
     let place = places[position]
-    return JSONAddress(path: parents[place.parents] + [texts[place.name]], index: place.index)
+    return JSONAddress(
+      path: parents.path(to: place.parents, in: texts) + [texts[place.name]], index: place.index)
   }
 
   /// True where keys with dots are written as one name and there are no levels.
@@ -89,7 +89,9 @@ extension JSONFile {
   var paths: [Text: [Text]] {
     var paths: [Text: [Text]] = [:]
     for (entry, place) in zip(catalog.entries, places) where paths[entry.key] == nil {
-      paths[entry.key] = parents[place.parents] + [dialect.stem(of: texts[place.name], for: entry.variant)]
+      paths[entry.key] =
+        parents.path(to: place.parents, in: texts)
+        + [dialect.stem(of: texts[place.name], for: entry.variant)]
     }
     return paths
   }

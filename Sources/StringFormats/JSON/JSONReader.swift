@@ -6,11 +6,18 @@ struct JSONReader {
   private var position = 0
   private var depth = 0
   private static let deepest = 128
+  /// What is in objects and arrays that are closed, and in those that are not.
+  private var nodes: [JSONNode] = []
+  private var open: [JSONNode] = []
+  private var pieces: TextPieces
 
-  init(_ bytes: FileBytes) { self.bytes = bytes }
+  init(_ bytes: FileBytes) {
+    self.bytes = bytes
+    pieces = TextPieces(bytes)
+  }
 
-  /// The document's object.
-  mutating func document() throws(SyntaxError) -> JSONObject {
+  /// The document, whose root is an object.
+  mutating func document() throws(SyntaxError) -> JSONDocument {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       throw fail(0, "a byte order mark, which JSON cannot begin with", "save the file as UTF-8 without it")
     }
@@ -21,10 +28,13 @@ struct JSONReader {
     guard position < bytes.count, bytes[position] == UInt8(ascii: "{") else {
       throw fail(position, "a file of strings must be one JSON object, in braces")
     }
+    // Room that stays empty costs nothing: flat ones need the one, nested ones the other.
+    open.reserveCapacity(bytes.mostEntries)
+    nodes.reserveCapacity(bytes.mostEntries)
     let root = try object()
     skipBlanks()
     guard position == bytes.count else { throw fail(position, "text after the object's end") }
-    return root
+    return JSONDocument(root: root, nodes: nodes, pieces: pieces)
   }
 
   func fail(_ offset: Int, _ message: String, _ hint: String? = nil) -> SyntaxError {
@@ -40,14 +50,16 @@ struct JSONReader {
     }
   }
 
-  private mutating func value() throws(SyntaxError) -> JSONValue {
+  private mutating func value() throws(SyntaxError) -> JSONNode {
     guard position < bytes.count else { throw fail(position, "the file ends where a value is expected") }
     switch bytes[position] {
-    case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "{"): return .object(try object())
-    case UInt8(ascii: "["): return .array(try array())
+    case UInt8(ascii: "\""):
+      let (token, isPlain) = try string()
+      return JSONNode(isPlain ? .plain : .escaped, token)
+    case UInt8(ascii: "{"): return try object()
+    case UInt8(ascii: "["): return try array()
     case UInt8(ascii: "/"): throw fail(position, "a comment, which JSON does not have", "take it out")
-    default: return .other(try literal())
+    default: return JSONNode(.other, try literal())
     }
   }
 
@@ -58,63 +70,84 @@ struct JSONReader {
     skipBlanks()
   }
 
-  private mutating func object() throws(SyntaxError) -> JSONObject {
-    let start = position
+  private mutating func object() throws(SyntaxError) -> JSONNode {
+    let (start, first) = (position, open.count)
     try enter()
-    var object = JSONObject(range: start..<start)
-    // Most objects within others are small.
-    object.members.reserveCapacity(depth == 1 ? bytes.mostEntries : 2)
-    while try !isEnd(UInt8(ascii: "}"), isFirst: object.members.isEmpty, of: start) {
+    while try !isEnd(UInt8(ascii: "}"), isFirst: open.count == first, of: start) {
       guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
         throw fail(position, "expected a name in double quotes")
       }
-      let key = try string()
-      let name = try JSONString.decoded(key, in: bytes)
-      if object.members.count < Self.few, object.members.contains(where: { $0.name == name }) {
-        throw double(name, at: key)
-      }
+      let (key, isPlain) = try string()
+      let name =
+        isPlain ? TextRange(JSONString.inner(key)) : try JSONString.range(key, in: bytes, &pieces)
+      if open.count - first < Self.few { try requireNew(name, at: key, since: first) }
       skipBlanks()
       guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else {
-        throw fail(position, "expected ':' after the name '\(name)'")
+        throw fail(position, "expected ':' after the name '\(pieces[name])'")
       }
       position += 1
       skipBlanks()
-      object.members.append(JSONMember(key: key, name: name, value: try value()))
+      var member = try value()
+      (member.key, member.name) = (key, name)
+      open.append(member)
     }
     depth -= 1
-    object.range = start..<position
-    if object.members.count > Self.few, let twin = object.members.withUnsafeBufferPointer(Self.firstDouble) {
-      throw double(object.members[twin].name, at: object.members[twin].key)
+    if open.count - first > Self.few, let twin = firstDouble(since: first) {
+      throw double(open[twin].name, at: open[twin].key)
     }
-    return object
+    return JSONNode(.object, start..<position, inner: close(since: first))
+  }
+
+  /// Moves what is in an object or array beside all that is done.
+  private mutating func close(since first: Int) -> Range<Int> {
+    let start = nodes.count
+    if depth == 0, start == 0 {
+      swap(&nodes, &open)
+    } else {
+      nodes.append(contentsOf: open[first...])
+      open.removeSubrange(first...)
+    }
+    return start..<nodes.count
   }
 
   /// So many names are compared one by one as they come. With more of them a table is made at the end, in one loop: its
   /// places are far from one another, and the processor gets at several at a time.
   private static let few = 12
 
+  private func requireNew(_ name: TextRange, at key: Range<Int>, since first: Int) throws(SyntaxError) {
+    let isThere = pieces.texts { texts in
+      open.withUnsafeBufferPointer { nodes in
+        (first..<nodes.count).contains { texts.areSame(nodes[$0].name, name) }
+      }
+    }
+    if isThere { throw double(name, at: key) }
+  }
+
   /// The number of the first member whose name an earlier one has.
-  private static func firstDouble(_ members: UnsafeBufferPointer<JSONMember>) -> Int? {
-    var names = HashTable(capacity: members.count)
-    return members.indices.first { number in
-      names.insert(number, members[number].name.quickHash) { members[$0].name == members[number].name } != nil
+  private func firstDouble(since first: Int) -> Int? {
+    pieces.texts { texts in
+      open.withUnsafeBufferPointer { nodes in
+        var names = HashTable(capacity: nodes.count - first)
+        return (first..<nodes.count).first { number in
+          let name = texts[nodes[number].name]
+          return names.insert(number, name.quickHash) { texts[nodes[$0].name].isSame(as: name) } != nil
+        }
+      }
     }
   }
 
-  private func double(_ name: Text, at key: Range<Int>) -> SyntaxError {
-    fail(key.lowerBound, "the name '\(name)' appears twice in one object", "delete one of them")
+  private func double(_ name: TextRange, at key: Range<Int>) -> SyntaxError {
+    fail(key.lowerBound, "the name '\(pieces[name])' appears twice in one object", "delete one of them")
   }
 
-  private mutating func array() throws(SyntaxError) -> JSONArray {
-    let start = position
+  private mutating func array() throws(SyntaxError) -> JSONNode {
+    let (start, first) = (position, open.count)
     try enter()
-    var array = JSONArray(range: start..<start)
-    while try !isEnd(UInt8(ascii: "]"), isFirst: array.elements.isEmpty, of: start) {
-      array.elements.append(try value())
+    while try !isEnd(UInt8(ascii: "]"), isFirst: open.count == first, of: start) {
+      open.append(try value())
     }
     depth -= 1
-    array.range = start..<position
-    return array
+    return JSONNode(.array, start..<position, inner: close(since: first))
   }
 
   /// True at the closing mark, which is passed then; passes the comma before a next one.
@@ -136,8 +169,10 @@ struct JSONReader {
     return false
   }
 
-  private mutating func string() throws(SyntaxError) -> Range<Int> {
+  /// A text with its quotes, and whether it says what stands there.
+  private mutating func string() throws(SyntaxError) -> (token: Range<Int>, isPlain: Bool) {
     let start = position
+    var isPlain = true
     position += 1
     while true {
       position = bytes.stop(at: UInt8(ascii: "\""), UInt8(ascii: "\\"), 0, in: position..<bytes.count)
@@ -145,11 +180,12 @@ struct JSONReader {
       let byte = bytes[position]
       if byte == UInt8(ascii: "\"") {
         position += 1
-        return start..<position
+        return (start..<position, isPlain)
       }
       if byte < 0x20 {
         throw fail(position, "a control character inside quotes", "write \\n for a line end, \\t for a tab")
       }
+      isPlain = false
       position = min(position + 2, bytes.count)
     }
     throw fail(start, "the quote that opens here is never closed")
@@ -189,5 +225,11 @@ struct JSONReader {
       guard digits() else { return false }
     }
     return rest.isEmpty
+  }
+}
+
+extension TextBytes {
+  fileprivate func areSame(_ a: TextRange, _ b: TextRange) -> Bool {
+    a.end - a.start == b.end - b.start && self[a].isSame(as: self[b])
   }
 }

@@ -19,7 +19,7 @@ enum JSONString {
     return pieces.take()
   }
 
-  private static func inner(_ token: Range<Int>) -> Range<Int> { token.lowerBound + 1..<token.upperBound - 1 }
+  static func inner(_ token: Range<Int>) -> Range<Int> { token.lowerBound + 1..<token.upperBound - 1 }
 
   private static func hasEscape(_ inner: Range<Int>, in bytes: FileBytes) -> Bool {
     bytes.stop(at: UInt8(ascii: "\\"), 0, 0, in: inner) < inner.upperBound

@@ -27,22 +27,21 @@ struct JSONStyle {
   }
 
   private mutating func learnEscapes(_ bytes: [UInt8]) {
-    var hasRaw = false, hasEscaped = false
-    var i = 0
-    while i < bytes.count {
-      if bytes[i] >= 0x80 { hasRaw = true }
-      if bytes[i] == UInt8(ascii: "\\"), i + 1 < bytes.count {
+    var hasEscaped = false
+    let isASCII = bytes.read { bytes in
+      var i = bytes.offset(of: UInt8(ascii: "\\"), from: 0)
+      while i + 1 < bytes.count {
         if bytes[i + 1] == UInt8(ascii: "/") { escapesSlash = true }
         // `\\u00…` below 80 is a control character, which everybody escapes.
         if bytes[i + 1] == UInt8(ascii: "u"), i + 4 < bytes.count {
           let isControl = bytes[i + 2] == 0x30 && bytes[i + 3] == 0x30 && bytes[i + 4] < 0x38
           if !isControl { hasEscaped = true }
         }
-        i += 1
+        i = bytes.offset(of: UInt8(ascii: "\\"), from: i + 2)
       }
-      i += 1
+      return bytes.isASCII
     }
-    escapesNonASCII = hasEscaped && !hasRaw
+    escapesNonASCII = hasEscaped && isASCII
   }
 }
 

@@ -8,6 +8,8 @@ struct JSONText: Sendable {
   var text: TextRange
   /// The names to it joined by dots, as the libraries that read such files write keys.
   var key: TextRange
+  /// Of the file, from 1 on.
+  var line: UInt32
 }
 
 /// The way to a text, in short: see ``JSONFile/address(at:)``.
@@ -35,51 +37,76 @@ struct JSONAddress: Hashable, Sendable {
   var index: Int?
 }
 
+/// The way to an object, in short.
+struct JSONParent: Sendable {
+  /// The number of the one that it is in; the root is in none.
+  fileprivate var outer: Int
+  fileprivate var name: TextRange
+
+  static let root = JSONParent(outer: 0, name: .empty)
+}
+
+extension [JSONParent] {
+  /// The names to one of them.
+  func path(to number: Int, in texts: TextStore) -> [Text] {
+    var (path, number): ([Text], Int) = ([], number)
+    while number > 0 {
+      path.append(texts[self[number].name])
+      number = self[number].outer
+    }
+    return path.reversed()
+  }
+}
+
 /// Collects the texts of a JSON document, in its order. What is no text (a number, `null`, an object in an array) is
 /// left out.
 struct JSONTexts {
   private let bytes: FileBytes
+  private let nodes: [JSONNode]
   private var pieces: TextPieces
+  private var lines: LineCounter
   private(set) var texts: [JSONText] = []
-  /// The names to each object.
-  private(set) var parents: [[Text]] = [[]]
+  /// The objects that texts are in; the first is the root.
+  private(set) var parents: [JSONParent] = [.root]
 
-  init(_ root: JSONObject, in bytes: FileBytes) throws(SyntaxError) {
+  init(_ document: JSONDocument, in bytes: FileBytes) throws(SyntaxError) {
     self.bytes = bytes
-    pieces = TextPieces(bytes)
+    (nodes, pieces) = (document.nodes, document.pieces)
+    lines = LineCounter(bytes)
     texts.reserveCapacity(bytes.mostEntries)
-    try collect(root, below: 0, prefix: .empty)
+    try collect(document.root.inner, below: 0, prefix: .empty)
   }
 
   var store: TextStore { bytes.store(pieces.decoded) }
 
   private mutating func collect(
-    _ object: JSONObject, below number: Int, prefix: TextRange
+    _ numbers: Range<Int>, below outer: Int, prefix: TextRange
   ) throws(SyntaxError) {
-    for i in object.members.indices {
-      let name = pieces.name(of: object.members[i])
-      switch object.members[i].value {
-      case .object(let inner):
-        parents.append(parents[number] + [object.members[i].name])
-        let inside = joined(prefix, name, dot: true)
-        try collect(inner, below: parents.count - 1, prefix: inside)
-      case .string(let token):
-        try add(token, JSONPlace(parents: number, name: name), joined(prefix, name))
-      case .array(let array):
+    for number in numbers {
+      let node = nodes[number]
+      switch node.kind {
+      case .object:
+        parents.append(JSONParent(outer: outer, name: node.name))
+        let inside = joined(prefix, node.name, dot: true)
+        try collect(node.inner, below: parents.count - 1, prefix: inside)
+      case .plain, .escaped:
+        try add(node, JSONPlace(parents: outer, name: node.name), joined(prefix, node.name))
+      case .array:
         // A list with anything else in it is data: an element that is not there would shift the others.
-        guard let tokens = array.strings else { continue }
-        let key = joined(prefix, name)
-        for (index, token) in tokens.enumerated() {
-          try add(token, JSONPlace(parents: number, name: name, index: index), key)
+        guard node.inner.allSatisfy({ nodes[$0].isText }) else { continue }
+        let key = joined(prefix, node.name)
+        for (index, element) in node.inner.enumerated() {
+          try add(nodes[element], JSONPlace(parents: outer, name: node.name, index: index), key)
         }
       case .other: break
       }
     }
   }
 
-  private mutating func add(_ token: Range<Int>, _ place: JSONPlace, _ key: TextRange) throws(SyntaxError) {
-    let text = try JSONString.range(token, in: bytes, &pieces)
-    texts.append(JSONText(place: place, token: token, text: text, key: key))
+  private mutating func add(_ node: JSONNode, _ place: JSONPlace, _ key: TextRange) throws(SyntaxError) {
+    let text = try node.text(in: bytes, &pieces)
+    let line = UInt32(lines.line(at: node.value.lowerBound))
+    texts.append(JSONText(place: place, token: node.value, text: text, key: key, line: line))
   }
 
   private mutating func joined(_ prefix: TextRange, _ name: TextRange, dot: Bool = false) -> TextRange {
@@ -91,24 +118,12 @@ struct JSONTexts {
   }
 }
 
-extension JSONArray {
-  /// The elements, where all are strings.
-  var strings: [Range<Int>]? {
-    var tokens: [Range<Int>] = []
-    for element in elements {
-      guard case .string(let token) = element else { return nil }
-      tokens.append(token)
-    }
-    return tokens
-  }
-}
+extension JSONNode {
+  var isText: Bool { kind == .plain || kind == .escaped }
 
-extension TextPieces {
-  /// A member's name. An escape is longer than what it says.
-  mutating func name(of member: JSONMember) -> TextRange {
-    let inner = member.key.lowerBound + 1..<member.key.upperBound - 1
-    if member.name.count == inner.count { return TextRange(inner) }
-    add { $0 += member.name.utf8 }
-    return take()
+  /// What a text says.
+  func text(in bytes: FileBytes, _ pieces: inout TextPieces) throws(SyntaxError) -> TextRange {
+    kind == .plain
+      ? TextRange(JSONString.inner(value)) : try JSONString.range(value, in: bytes, &pieces)
   }
 }

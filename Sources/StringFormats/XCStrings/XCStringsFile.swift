@@ -31,7 +31,8 @@ struct XCStringsFile: StringFile {
   static func document(of bytes: [UInt8]) throws(SyntaxError) -> JSONObject {
     try bytes.read { buffer throws(SyntaxError) in
       var json = JSONReader(buffer)
-      return try json.document()
+      let document = try json.document()
+      return document.object(buffer.store(document.pieces.decoded))
     }
   }
 
@@ -198,7 +199,8 @@ struct XCStringsReader {
       note(
         .note, "stale-key", "Xcode no longer finds '\(member.name)' in the code", at: member.key.lowerBound)
     }
-    for localization in localizations?.members ?? [] {
+    guard let localizations else { return }
+    for localization in localizations.members {
       guard case .object(let unit) = localization.value else {
         throw SyntaxError(
           in: bytes, at: localization.value.range.lowerBound, "'\(localization.name)' is not an object")

@@ -51,6 +51,8 @@ struct XCStringsUnit {
 
   private mutating func walk(_ unit: JSONObject, _ key: Text, _ path: [Text]) throws(SyntaxError) {
     let string = unit.object("stringUnit")
+    // Most have nothing else.
+    if let string, unit.members.count == 1 { return try add(EntryID(key), string, path) }
     let variations = unit.object("variations")
     if string != nil, let variations {
       throw SyntaxError(
@@ -62,21 +64,25 @@ struct XCStringsUnit {
     } else if let string {
       try add(EntryID(key), string, path)
     }
-    for member in variations?.members ?? [] {
+    if let variations { try walk(variations: variations, key, path + ["variations"]) }
+    if let set = unit.position("stringSet").map({ unit.members[$0] }) {
+      note(.note, "not-carried", "the sheet cannot show the set of phrases '\(key)'", set)
+    }
+  }
+
+  private mutating func walk(variations: JSONObject, _ key: Text, _ path: [Text]) throws(SyntaxError) {
+    for member in variations.members {
       guard case .object(let kind) = member.value else { continue }
       switch member.name {
-      case "plural": try walkForms(kind, key, path + ["variations", "plural"])
+      case "plural": try walkForms(kind, key, path + ["plural"])
       case "device":
         for device in kind.members {
           guard case .object(let unit) = device.value else { continue }
-          try walk(unit, Text("\(key)/\(device.name)"), path + ["variations", "device", device.name])
+          try walk(unit, Text("\(key)/\(device.name)"), path + ["device", device.name])
         }
       default:
         note(.note, "not-carried", "the sheet cannot show variations of '\(key)' by \(member.name)", member)
       }
-    }
-    if let set = unit.members.first(where: { $0.name.equals("stringSet") }) {
-      note(.note, "not-carried", "the sheet cannot show the set of phrases '\(key)'", set)
     }
   }
 
@@ -156,21 +162,6 @@ struct XCStringsUnit {
 }
 
 extension JSONObject {
-  /// A member that is an object.
-  func object(_ name: StaticString) -> JSONObject? {
-    if case .object(let object)? = member(name) { object } else { nil }
-  }
-
-  func object(named name: Text) -> JSONObject? {
-    if case .object(let object)? = member(named: name) { object } else { nil }
-  }
-
-  /// A member that is a text.
-  func text(_ name: StaticString, in bytes: FileBytes) throws(SyntaxError) -> Text? {
-    guard case .string(let token)? = member(name) else { return nil }
-    return try JSONString.decoded(token, in: bytes)
-  }
-
   /// A member that is a whole number.
   fileprivate func number(_ name: StaticString, in bytes: FileBytes) -> Int? {
     guard case .other(let token)? = member(name) else { return nil }
