@@ -78,6 +78,29 @@ extension SheetVersionHistory {
     var between: Int?
   }
 
+  /// The rows of some keys that a snapshot has as a version had them that people saved, back to a place: of the newest such one.
+  func rowsAsFound(of entries: Set<EntryID>, from agreed: VersionSearch, to place: Place)
+    -> [EntryID: [RowID: RowTexts]]
+  {
+    var (found, older): ([EntryID: [RowID: RowTexts]], VersionSearch) = ([:], agreed)
+    func look(_ versions: [SheetVersionChange], after version: VersionSearch) {
+      var between = version
+      for change in versions {
+        between = between.adding(change.change)
+        if change.isWriting { continue }
+        for entry in entries { if let rows = between.rowsAsNow(of: entry) { found[entry] = rows } }
+      }
+    }
+    if entries.isEmpty { return [:] }
+    look(newer, after: agreed)
+    for step in 0...place.step where found.count < entries.count {
+      guard let back = steps(step) else { break }
+      older.goBack(back.changes)
+      look(back.between, after: older)
+    }
+    return found
+  }
+
   /// The cells that came into a version since the agreed one before it.
   func cells(into place: Place, of name: String) -> Set<UnheardTexts.Cell> {
     guard let step = steps(place.step) else { return [] }

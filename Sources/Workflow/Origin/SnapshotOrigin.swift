@@ -110,6 +110,8 @@ extension SnapshotOrigin {
     }
     guard best.difference < search.difference else { return }
     self.init(best)
+    older = VersionSearch(now, start: history.agreed, name, targets)
+    take(history.rowsAsFound(of: best.pasted, from: older, to: place))
     self.older = [name]
     guard !best.isSame || now.isArrangedOtherwise(than: history.had) else { return }
     edited = [name]
@@ -120,6 +122,14 @@ extension SnapshotOrigin {
     self.init(search.start)
     let pasted = search.pasted
     rowsThatDiffer = search.overlay.filter { !pasted.contains($0.key.entry) }
+  }
+
+  /// Rows that are as somebody's save had them, since the version: they are no newer ones that were pasted and worked on.
+  private mutating func take(_ found: [EntryID: [RowID: RowTexts]]) {
+    for (entry, own) in found {
+      for row in rows.byEntry[entry] ?? [] { if let id = rows.ids[row] { rowsThatDiffer[id] = .some(nil) } }
+      for (id, texts) in own { rowsThatDiffer[id] = texts }
+    }
   }
 
   /// The origins of several sheets as one, their rows those of `rows`.

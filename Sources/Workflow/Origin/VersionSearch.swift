@@ -154,6 +154,13 @@ struct VersionSearch: Comparable {
     }
   }
 
+  /// The version's rows of a key and variant, where the snapshot has just those.
+  func rowsAsNow(of entry: EntryID) -> [RowID: RowTexts]? {
+    let rows = rows(of: entry)
+    guard !rows.isEmpty, distance(of: entry, rows, texts).count == 0 else { return nil }
+    return Dictionary(rows.compactMap { id in texts(of: id).map { (id, $0) } }) { first, _ in first }
+  }
+
   /// Those that the version has.
   private func rows(of entry: EntryID) -> [RowID] {
     (distance.rows(of: entry, in: start) + (added[entry] ?? [])).filter { texts(of: $0) != nil }
