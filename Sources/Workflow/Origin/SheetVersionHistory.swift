@@ -87,7 +87,8 @@ extension SheetVersionHistory {
       var between = version
       for change in versions {
         between = between.adding(change.change)
-        if change.isWriting { continue }
+        // The snapshot itself is in the journal already.
+        if change.isWriting || between.isSame { continue }
         for entry in entries { if let rows = between.rowsAsNow(of: entry) { found[entry] = rows } }
       }
     }
