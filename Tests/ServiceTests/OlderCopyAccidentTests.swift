@@ -52,6 +52,22 @@ import TranslationSheet
     #expect(try world.sync().held != nil)
   }
 
+  /// One language pasted over another one, where others have typed in both since.
+  @Test func aColumnThatWasPastedIsHeld() throws {
+    let (world, older) = try worldAndCopy()
+    var newer = try rows(world)
+    let (es, th) = try (
+      #require(older[0].firstIndex(of: Self.es)), #require(older[0].firstIndex(of: Self.th))
+    )
+    for row in [1, 3, 5, 7, 9, 10] { newer[row][es] = "es once more \(row)" }
+    try world.writeSheet(Grid(newer).bytes)
+    try world.sync()
+    var copy = older
+    for row in 1...12 { copy[row][th] = older[row][es] }
+    try world.writeSheet(Grid(copy).bytes)
+    #expect(try world.sync().held != nil)
+  }
+
   /// Whoever works in such a copy is heard, however much it is.
   @Test func workIsHeard() throws {
     let (world, older) = try worldAndCopy()

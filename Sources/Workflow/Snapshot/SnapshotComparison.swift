@@ -203,8 +203,15 @@ package struct SnapshotComparison {
       return
     }
     for (other, column) in columns.enumerated() where other != number {
-      if column.before[change.row] == change.new { copies.add(change, in: number, from: other) }
+      if column.before[change.row] == change.new || isOlder(change, of: column, id) {
+        copies.add(change, in: number, from: other)
+      }
     }
+  }
+
+  /// True where a cell shows what another column of an older copy has there, and others have typed since.
+  private func isOlder(_ change: ColumnChanges.Cell, of column: Column, _ id: RowID) -> Bool {
+    column.now[change.place] == change.new && facts.wasHeardOrWritten(change.new, of: id, in: column.locale)
   }
 
   // MARK: Judging
