@@ -23,6 +23,8 @@ class Collisions:
                 was = old.table.at(mine, locale)
                 # A copy that lacks nothing else is the newest one, typed into.
                 is_older = others - {(row.key, row.english, locale)}
+                # Nor can anybody tell a copy of a moment between two looks from what the later one found.
+                is_older = is_older and any(old.seq < look < cell.seq for look in self.looks)
                 if is_older and was != cell.text and cell.text and cell.seq > old.seq and was in cell.heard:
                     cells.append((row, mine, locale, was))
         if not cells:

@@ -339,8 +339,8 @@ class People(Releases, Habits, Collisions, Operators):
         for line in old.table.keyed():
             newer = now.table.find(old.table.at(line, "key"), old.table.at(line, "en"))
             asked, known = (set(table.at(at, "todo").split()) for table, at in ((now.table, newer), (old.table, line))) if newer else (set(), set())
-            # Whoever takes a language out answers for it.
-            if asked > known and self.random.random() < 0.5:
+            # Whoever takes a language out answers for it; the same three by chance nobody puts in.
+            if asked > known and len(asked - known) == 1 and self.random.random() < 0.5:
                 old.table.put(line, "todo", now.table.at(newer, "todo"))
                 keys.append(old.table.at(line, "key"))
         return keys

@@ -124,25 +124,27 @@ class Branch(File):
         return data, digest(data)
 
     def put(self, data, seen):
-        tip = self.git("rev-parse", self.BRANCH).strip().decode()
-        if seen is not None and self.get()[1] != seen:
-            return False
         blob = self.git("hash-object", "-w", "--stdin", stdin=data).strip().decode()
-        others = [line for line in self.git("ls-tree", tip).decode().splitlines() if line.split("\t")[1] != self.name]
-        lines = others + ["100644 blob %s\t%s" % (blob, self.name)]
-        tree = self.git("mktree", stdin=("\n".join(lines) + "\n").encode()).strip().decode()
-        try:
-            self.git("update-ref", "refs/heads/" + self.BRANCH, self.commit(tree, tip), tip)
-        except subprocess.CalledProcessError:
-            return False
-        return True
+        return self.change(["100644 blob %s\t%s" % (blob, self.name)], seen)
 
     def remove(self):
-        tip = self.git("rev-parse", self.BRANCH).strip().decode()
-        lines = [line for line in self.git("ls-tree", tip).decode().splitlines() if line.split("\t")[1] != self.name]
-        tree = self.git("mktree", stdin="".join(line + "\n" for line in lines).encode()).strip().decode()
-        self.git("update-ref", "refs/heads/" + self.BRANCH, self.commit(tree, tip), tip)
-        return True
+        return self.change([], None)
+
+    def change(self, new, seen):
+        """False where somebody else was faster; who saw nothing, or does not care, tries again."""
+        for _ in range(20):
+            tip = self.git("rev-parse", self.BRANCH).strip().decode()
+            if seen is not None and digest(self.git("cat-file", "blob", "%s:%s" % (tip, self.name))) != seen:
+                return False
+            others = [line for line in self.git("ls-tree", tip).decode().splitlines() if line.split("\t")[1] != self.name]
+            tree = self.git("mktree", stdin="".join(line + "\n" for line in others + new).encode()).strip().decode()
+            try:
+                self.git("update-ref", "refs/heads/" + self.BRANCH, self.commit(tree, tip), tip)
+                return True
+            except subprocess.CalledProcessError:
+                if seen is not None:
+                    return False
+        return False
 
     def exists(self):
         return self.name in self.git("ls-tree", "--name-only", self.BRANCH).decode().split()

@@ -132,6 +132,68 @@ import Testing
     #expect(try glossator(["gate", "release/1.0"]).status == 1)
   }
 
+  private func type(_ text: String, of key: String) throws {
+    let lines = String(decoding: try Data(contentsOf: sheet), as: UTF8.self).split(separator: "\n").map {
+      line in
+      var cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      if cells[0] == key { cells[6] = text }
+      return cells.joined(separator: ",")
+    }
+    try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: sheet)
+  }
+
+  private func row(_ key: String) throws -> String {
+    let lines = String(decoding: try Data(contentsOf: sheet), as: UTF8.self).split(separator: "\n")
+    return String(try #require(lines.first { $0.hasPrefix(key + ",") }))
+  }
+
+  /// What somebody restores is one cell: an older window that lies there unread takes nothing else back.
+  @Test func whatIsRestoredIsOneCell() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let older = try Data(contentsOf: sheet)
+    for (key, text) in [("more", "Más"), ("more", "Aún más"), ("welcome", "Hola")] {
+      try type(text, of: key)
+      #expect(try glossator(["sync"]).status == 0)
+    }
+    try older.write(to: sheet)
+    #expect(try glossator(["sheet", "restore", "more", "es"]).status == 0)
+    let restored = try row("more")
+    _ = try glossator(["sync"])
+    #expect(try row("welcome").contains("Hola"))
+    #expect(try row("more").split(separator: ",").contains { restored.contains(",\($0),") })
+  }
+
+  /// What it was made for the journal knows, also where it stood beside newer English already.
+  @Test func aTextThatWasStaleThereIsStaleHere() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try git(["checkout", "-q", "release/1.0"])
+    let file = folder.appendingPathComponent("ios/en.lproj/Main.strings")
+    let english = try String(contentsOf: file, encoding: .utf8)
+    try Data(english.replacing("Welcome", with: "Delete all").utf8).write(to: file)
+    try git(["commit", "-q", "-a", "-m", "Other"])
+    _ = try glossator(["sync"])
+    let stale = try glossator(["sheet", "log", "--limit", "1"]).output.prefix { $0 != " " }
+    try type("Borrar todo", of: "welcome")
+    _ = try glossator(["sync"])
+    let told = try glossator(["sheet", "restore", "welcome", "es", "--from", String(stale)]).output
+    #expect(told.contains("made for 'Welcome'"), "\(told)")
+    _ = try glossator(["sync"])
+    #expect(try row("welcome").contains("Bienvenida"))
+    #expect(try glossator(["gate", "l10n/release/1.0"]).status == 1)
+  }
+
+  /// A sheet that is held is to be judged first.
+  @Test func nothingIsRestoredInASheetThatIsHeld() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try type("Hola", of: "welcome")
+    #expect(try glossator(["sync"]).status == 0)
+    try type("", of: "welcome")
+    try type("", of: "more")
+    #expect(try glossator(["sync"]).status == 1)
+    let run = try glossator(["sheet", "restore", "welcome", "es"])
+    #expect(run.status > 1 && run.errors.contains("is held"), "\(run.errors)")
+  }
+
   /// A sheet that is lost comes back from the journal, as the hint says: in the version that is in force, and not in what a look
   /// found in its place before.
   @Test(arguments: ["", "key,variant,en\n", "it"]) func aLostSheetComesBack(_ accident: String) throws {

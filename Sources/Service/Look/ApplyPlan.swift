@@ -39,7 +39,7 @@ struct ApplyPlan {
     let commits = try sideCommits(only: only, &troubles)
     let ending = only == nil ? try ending(sheets, commits, troubles, report) : nil
     try announce(commits, sheets, ending)
-    var writing = SheetWriting(plan, look, report)
+    var writing = SheetWriting(plan, look, access, report)
     let inForce = try writing.write(sheets)
     (look, report, written, replaced) = (writing.look, writing.report, writing.written, writing.replaced)
     conclude(&report)

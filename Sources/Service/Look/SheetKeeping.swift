@@ -41,6 +41,15 @@ extension SyncLook {
     return agreement.entry.places.contains { $0.key.sheet == name && $0.value.id == version }
   }
 
+  /// True where some look since the last two agreements found a version, or agreed on it.
+  func hasRead(_ version: ObjectID, of name: String) -> Bool {
+    var known = records
+    if let before = agreed?.commit.parents.first {
+      known += (try? journal.sinceAgreed(from: before)) ?? []
+    }
+    return known.contains { $0.entry.sheets[name] == version }
+  }
+
   /// Puts versions into the journal, unless it has them.
   mutating func keep(_ versions: SheetSet) throws(Failure) {
     guard versions.versions.contains(where: { !isKnown($0.value.id, of: $0.key) }) else { return }

@@ -87,9 +87,9 @@ extension SyncLook {
 }
 
 extension ParsedSheets {
-  /// More versions than this between two agreements are no person's doing; the older ones are in the sheet as it was
-  /// found since.
-  private static let mostVersions = 50
+  /// So many saves come in days of a window that saves itself while the remote is away; the older ones are in the sheet as it was found
+  /// since.
+  private static let mostVersions = 1000
 
   /// What each entry changed in a sheet, oldest first. The records are in the journal's order, newest first, with the
   /// one before them at the end.

@@ -6,6 +6,7 @@ import Workflow
 /// Writes the sheets as a plan wants them. What cannot be written is told, and is in force all the same.
 struct SheetWriting {
   private let plan: SyncPlan
+  private let access: any RepositoryAccess
   /// With what was put into the journal on the way.
   private(set) var look: SyncLook
   private(set) var report: LookReport
@@ -16,8 +17,8 @@ struct SheetWriting {
   /// False where a first sheet could not be made: nobody has it, so nobody agrees on it.
   private(set) var isAgreeable = true
 
-  init(_ plan: SyncPlan, _ look: SyncLook, _ report: LookReport) {
-    (self.plan, self.look, self.report) = (plan, look, report)
+  init(_ plan: SyncPlan, _ look: SyncLook, _ access: any RepositoryAccess, _ report: LookReport) {
+    (self.plan, self.look, self.access, self.report) = (plan, look, access, report)
   }
 
   /// Writes the plan's row edits. Returns the versions that are in force now, whether they could be written or not.
@@ -58,6 +59,7 @@ struct SheetWriting {
       throw Failure(.content, obstacle.description, hint: obstacle.hint)
     }
     try announce(version, of: sheet.name)
+    try bringHome()
     if sheet.isNew {
       do throws(SheetFileError) { try store.create(with: version.bytes, date: look.date) } catch {
         throw Failure(error.kind == .exists ? .busy : .content, error.description, hint: error.hint)
@@ -85,6 +87,14 @@ struct SheetWriting {
     try look.record(
       JournalEntry(.writing, sheets: all.ids), all,
       files: file.map { [FileEdit(path: $0, content: plan.written.bytes)] } ?? [])
+  }
+
+  /// Another project that shares the sheet must know what is Glossator's before it sees it.
+  private func bringHome() throws(Failure) {
+    guard access.sharesJournal else { return }
+    do throws(Failure) { try access.publish([], allowed: []) } catch {
+      throw error.kind == .busy ? error : Failure(.content, error.message, hint: error.hint)
+    }
   }
 
   private mutating func replace(

@@ -16,21 +16,37 @@ extension SyncLook {
       if records.dropLast().allSatisfy({ $0.entry.sheets[look.name] == version.id }) { continue }
       let now = rows(look.name, sheet, version.id)
       let versions = try versions(of: look, to: version.id, now)
-      var unheard = UnheardTexts(in: versions, of: look.name).filter { text, cell in
-        isNews(text, in: cell, now, agreement.facts)
-      }
+      guard let had = look.had else { continue }
+      let unheard = UnheardTexts(
+        in: versions, of: look.name, origins: try olderOrigins(of: versions, look, had)
+      ).filter { text, cell in isNews(text, in: cell, now, agreement.facts) }
+      var accidents: Set<Int> = []
       for i in unheard.versions.sorted() {
         let rows = try rows(of: versions[i], of: look)
-        guard let rows, let had = look.had, try !isAccident(rows, of: look, had, agreement.facts) else {
-          unheard = unheard.without([i])
-          continue
+        let isSound = try rows.map { rows throws(Failure) in
+          try !isAccident(rows, of: look, had, agreement.facts)
         }
-        let origin = try origin(of: rows, look, had: had, after: Array(versions[..<i]))
-        if !origin.older.isEmpty { unheard = unheard.without(origin, of: i) }
+        if !(isSound ?? false) { accidents.insert(i) }
       }
-      all.merge(unheard)
+      all.merge(unheard.without(accidents))
     }
     return all
+  }
+
+  /// So many of the newest versions are looked at as a whole.
+  private static let mostOrigins = 50
+
+  /// Where those came from that were made from versions of before the agreement.
+  private func olderOrigins(of versions: [SheetVersionChange], _ look: SheetLook, _ had: SheetRows)
+    throws(Failure) -> [Int: SnapshotOrigin]
+  {
+    var origins: [Int: SnapshotOrigin] = [:]
+    for i in versions.indices.suffix(Self.mostOrigins) where !versions[i].isWriting && !versions[i].isBeside {
+      guard let rows = try rows(of: versions[i], of: look) else { continue }
+      let origin = try origin(of: rows, look, had: had, after: Array(versions[..<i]))
+      if !origin.older.isEmpty { origins[i] = origin }
+    }
+    return origins
   }
 
   private func isNews(_ text: Text, in cell: UnheardTexts.Cell, _ now: SheetRows, _ facts: AgreedFacts)

@@ -47,8 +47,13 @@ package struct SheetStores {
     return store
   }
 
-  /// What a command has put into the journal goes where others look, before they see what it writes into the sheet. Where it cannot go
-  /// there now, the next look brings it.
+  /// Brings the journal up to date with what others have said, for a command that acts on it. Where they cannot be reached now, it acts
+  /// on what is here.
+  func catchUp() {
+    do throws(Failure) { try access.refresh() } catch {}
+  }
+
+  /// What a command has put into the journal goes where others look. Where it cannot go there now, the next look brings it.
   func announce() {
     do throws(Failure) { try access.publish([], allowed: []) } catch {}
   }

@@ -24,6 +24,9 @@ package struct WrittenCell: Hashable, Sendable {
   /// The English that the row showed to who typed the text, where the look gave the row another name or other English; nil
   /// where nobody typed it, or into the row as it is.
   package var typedBeside: Text?
+  /// The English that the text was made for, in a row that was not agreed with that text: another project's look, which does not know
+  /// why the row is there, would take it for fresh. Nil for the row's own.
+  package var english: Text?
 
   package init(
     _ text: Text, notes: [CellNote] = [], offer: Offer? = nil, isMeant: Bool = false, answer: Answer? = nil,
@@ -112,6 +115,7 @@ extension WrittenCell {
       facts.add(line)
       notes += facts.notes
       if case .offered(let from) = facts.suggestion { offer = from }
+      english = facts.english ?? english
     }
   }
 }
@@ -123,5 +127,6 @@ extension CellFacts {
   mutating func take(_ written: WrittenCell) {
     notes = notes.filter { !$0.isKept } + written.notes
     if let offer = written.offer { suggestion = .offered(offer) }
+    english = written.english ?? english
   }
 }

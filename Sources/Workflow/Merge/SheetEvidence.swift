@@ -15,17 +15,18 @@ extension SheetVoices {
   func unseen(
     by text: Text, over before: Text?, agreed: Text?, _ row: PlannedRow, _ base: RowBaseline
   ) -> [Text] {
-    guard let before, let agreed, !agreed.isBlank, !agreed.isSame(as: text), !base.facts(locale).isOffered
+    guard let before, let agreed, !agreed.isBlank, !agreed.isSame(as: before), !agreed.isSame(as: text),
+      !base.facts(locale).isOffered
     else { return [] }
-    if agreed.isSame(as: before) { return isPerhapsLacking(row) && !isProven(row) ? [agreed] : [] }
     // What a look wrote that was cut off is newer than what was agreed.
     let isOlder = before.isBlank || wasHeard(before, row)
     return isOlder && !isProven(row) ? [agreed] : []
   }
 
-  /// True where the copy in which somebody typed may be of a moment before what it seems to show came.
-  func isPerhapsLacking(_ row: PlannedRow) -> Bool {
-    isInEditedCopy(row) && row.originID.map { sync.inputs.origin?.mayLack($0, column) ?? false } ?? false
+  /// True where the locale's word in `todo` may be that of a moment soon after the version in which somebody typed what it asks for.
+  func isOlderRequest(in row: PlannedRow) -> Bool {
+    isInEditedCopy(row)
+      && row.originID.map { sync.inputs.origin?.mayHaveAsked(CellID($0, locale)) ?? false } ?? false
   }
 
   /// True where whoever saved the row had what Glossator wrote beside what came in force since.

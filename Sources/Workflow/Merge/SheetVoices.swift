@@ -202,12 +202,6 @@ struct SheetVoices {
     return SheetVoice(typed: nil, shown: text, isOlder: isOlder)
   }
 
-  /// True where the locale's word in `todo` may be an older version's, in which somebody typed what it asks for.
-  func isOlderRequest(in row: PlannedRow) -> Bool {
-    isInEditedCopy(row)
-      && proof?.wasAsked(Set([row.id, row.cameFrom, row.originID].compactMap(\.self)), locale) ?? false
-  }
-
   private func edit(
     _ text: Text, over before: Text?, agreed: Text?, _ row: PlannedRow, _ base: RowBaseline
   ) -> SheetVoice {

@@ -1,5 +1,6 @@
 import RepositoryModel
 import TranslationModel
+import TranslationSheet
 
 /// A version of a sheet beside the one before it in the journal.
 package struct SheetVersionChange {
@@ -102,13 +103,15 @@ extension SheetVersionHistory {
     return found
   }
 
-  /// The cells that came into a version since the agreed one before it.
-  func cells(into place: Place, of name: String) -> Set<UnheardTexts.Cell> {
-    guard let step = steps(place.step) else { return [] }
-    let changes = place.between.map { step.between[...$0].flatMap(\.rows) } ?? step.changes
+  /// What `todo` asked for in rows on the way from an older version to the agreed one after it.
+  func requests(after place: Place, of name: String) -> Set<CellID> {
+    let next = place.between == nil ? place.step - 1 : place.step
+    guard next >= 0, let step = steps(next) else { return [] }
+    let versions = step.between.dropFirst(place.between.map { $0 + 1 } ?? 0)
+    let changes = versions.flatMap(\.rows) + step.changes
     return changes.filter { $0.sheet == name }.reduce(into: []) { cells, change in
-      for (column, _) in change.new ?? [:] {
-        cells.insert(UnheardTexts.Cell(row: change.row, column: column))
+      for word in LocaleSet.words(of: change.new?[.todo] ?? .empty) {
+        if let locale = LocaleTag(word) { cells.insert(CellID(change.row, locale)) }
       }
     }
   }

@@ -11,8 +11,8 @@ package struct SnapshotOrigin: Sendable {
   package private(set) var older: Set<String> = []
   /// Those among them in which something is otherwise than in that version, be it the order of the rows: nobody just went back to it.
   private(set) var edited: Set<String> = []
-  /// What came into those last: a copy may be of a moment between two looks, and lack some of it.
-  private var newest: Set<UnheardTexts.Cell> = []
+  /// The languages that `todo` asked for soon after those, by row: a copy may be of a moment between two looks.
+  private var requests: Set<CellID> = []
 
   /// The version is that of the rows.
   package init(_ rows: SheetRows) { self.rows = rows }
@@ -34,10 +34,8 @@ package struct SnapshotOrigin: Sendable {
 
   func text(of id: RowID, _ column: SheetColumn) -> Text? { text(of: id, at: rows.index[id], column) }
 
-  /// True where somebody typed in an older version, and the cell's text had come into that one last. Nobody knows whether they saw it.
-  func mayLack(_ id: RowID, _ column: SheetColumn) -> Bool {
-    newest.contains(UnheardTexts.Cell(row: id, column: column))
-  }
+  /// True where somebody typed in an older version, and `todo` asked for the cell's language soon after that.
+  func mayHaveAsked(_ cell: CellID) -> Bool { requests.contains(cell) }
 
   /// True for what a row said there, or when it was agreed; of one that was not there, for a blank.
   func says(_ text: Text, in id: RowID, _ column: SheetColumn, or agreed: SheetRows?) -> Bool {
@@ -115,7 +113,7 @@ extension SnapshotOrigin {
     self.older = [name]
     guard !best.isSame || now.isArrangedOtherwise(than: history.had) else { return }
     edited = [name]
-    newest = history.cells(into: place, of: name)
+    requests = history.requests(after: place, of: name)
   }
 
   private init(_ search: VersionSearch) {
@@ -138,7 +136,7 @@ extension SnapshotOrigin {
     for part in parts {
       older.formUnion(part.older)
       edited.formUnion(part.edited)
-      newest.formUnion(part.newest)
+      requests.formUnion(part.requests)
       rowsThatDiffer.merge(part.rowsThatDiffer) { a, _ in a }
     }
   }

@@ -103,15 +103,19 @@ package struct SnapshotProof {
     }
   }
 
-  /// True where one word came into `todo`, and stands beside the text that went when it came: who has that text in an older copy, and
-  /// wants another one, asks for it with the same word.
-  private func isAskedOfOlder(_ place: Int, _ old: RowTexts, _ new: RowTexts) -> Bool {
+  /// True where all that a row shows is one word of `todo`, beside the text that went when the word came: who has that text in an
+  /// older copy, and wants another one, asks for it with the same word.
+  private func isAskedOfOlder(_ change: RowChange) -> Bool {
+    guard let place = now.index[change.row], let old = change.old, let new = change.new else { return false }
     let words = Set(LocaleSet.words(of: new[.todo] ?? .empty)).subtracting(
       LocaleSet.words(of: old[.todo] ?? .empty))
     guard words.count == 1, let locale = words.first.flatMap({ LocaleTag($0) }) else { return false }
+    let isElsewhere = [SheetColumn.problems, .releases].contains { column in
+      new[column].map { now.book.text(row: place, column).isSame(as: $0) && old[column] != $0 } ?? false
+    }
     let column = SheetColumn.translation(locale)
     let before = old[column] ?? .empty
-    return !before.isSame(as: new[column] ?? .empty)
+    return !isElsewhere && !before.isSame(as: new[column] ?? .empty)
       && now.book.text(row: place, column).isSame(as: before)
   }
 
@@ -123,18 +127,6 @@ package struct SnapshotProof {
       return !before.isSame(as: new[column] ?? .empty)
         && now.book.text(row: place, column).isSame(as: before)
     }
-  }
-
-  /// True where a row's `todo` had the locale in some version, and it was taken out.
-  func wasAsked(_ names: Set<RowID>, _ locale: LocaleTag) -> Bool {
-    for step in 0..<Self.mostEntries {
-      guard let changes = steps[step] else { return false }
-      let wasIn = changes.all(of: names).contains { change in
-        LocaleSet.words(of: change.old?[.todo] ?? .empty).contains { LocaleTag($0) == locale }
-      }
-      if wasIn { return true }
-    }
-    return false
   }
 
   /// True of a row in which somebody typed, blanked or answered something.
@@ -171,6 +163,9 @@ package struct SnapshotProof {
       let typed = KnownCells(typedIn: versions(of: step, []))
       shown = shown.filter { shows($0, since: step, unless: typed) }
     }
+    // Two of them are no coincidence.
+    let asked = shown.filter(isAskedOfOlder)
+    if asked.count == 1 { shown.removeAll { $0.row == asked[0].row } }
     let isNewest = isNewest(changes)
     let groups = Dictionary(grouping: shown) { isWorkedOn($0) && !(isNewest && $0.old != nil) }
     return ProofSteps.Shown(
@@ -231,7 +226,7 @@ package struct SnapshotProof {
       guard let text = new[column], old[column]?.isSame(as: text) != true,
         !column.isTakenOut(of: old[column] ?? .empty, to: text), !known.has(text, change.row, column),
         now.book.text(row: place, column).isSame(as: text),
-        column != .todo || !isAsBefore(place, old, new) && !isAskedOfOlder(place, old, new)
+        column != .todo || !isAsBefore(place, old, new)
       else { return false }
       // What a new row had is in no entry: the change that took it out says so.
       return !was([change.row], before: step) { $0.has(text, in: column) }

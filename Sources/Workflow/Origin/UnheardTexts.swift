@@ -22,8 +22,11 @@ package struct UnheardTexts: Sendable {
   /// The newest last: more than one where their authors did not see each other's.
   private var typed: [Cell: [Typed]] = [:]
 
-  /// `versions` are a sheet's since the agreement, oldest first, at the end the one at hand.
-  package init(in versions: [SheetVersionChange], of name: String) {
+  /// `versions` are a sheet's since the agreement, oldest first, at the end the one at hand; `origins` those of them, by their places,
+  /// that were made from a version of before the agreement: what they have from there nobody typed.
+  package init(
+    in versions: [SheetVersionChange], of name: String, origins: [Int: SnapshotOrigin] = [:]
+  ) {
     var (steps, names): ([VersionStep], RowNames) = ([], RowNames())
     for (i, version) in versions.enumerated() {
       guard case .rows(let changes) = version.change else {
@@ -44,9 +47,12 @@ package struct UnheardTexts: Sendable {
         typed = [:]
         continue
       }
+      let isInOlder = edits.isInOlder || origins[i] != nil
       for (cell, text) in edits.texts {
-        let others = edits.isInOlder ? typed[cell, default: []].filter { !$0.text.isSame(as: text) } : []
-        typed[cell] = others + [Typed(text: text, english: names.english(of: cell.row), version: i)]
+        let new = Typed(text: text, english: names.english(of: cell.row), version: i)
+        if origins[i]?.says(new, cell) ?? false { continue }
+        let others = isInOlder ? typed[cell, default: []].filter { !$0.text.isSame(as: text) } : []
+        typed[cell] = others + [new]
       }
     }
   }
@@ -80,11 +86,6 @@ package struct UnheardTexts: Sendable {
   /// Without what some versions brought: somebody's accident, perhaps.
   package func without(_ versions: Set<Int>) -> UnheardTexts {
     filter { typed, _ in !versions.contains(typed.version) }
-  }
-
-  /// Without what one of the versions has from an older one, that it was made from: nobody typed it.
-  package func without(_ origin: SnapshotOrigin, of version: Int) -> UnheardTexts {
-    filter { typed, cell in typed.version != version || !origin.says(typed, cell) }
   }
 
   private func filter(_ isKept: (Typed, Cell) -> Bool) -> UnheardTexts {

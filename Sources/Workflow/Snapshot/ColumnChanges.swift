@@ -27,7 +27,7 @@ struct ColumnChanges {
   /// Cells that are inserted or deleted by mistake are no more than these.
   private static let farthest = 8
 
-  /// With so many different texts that stand elsewhere by now, a third of the cells tells as much as half of few.
+  /// With so many different texts that stand elsewhere by now, two fifths of the cells tell as much as half of few.
   private static let many = 10
 
   /// True where most changed cells have the text that another of them had, or one that is blank now: a spreadsheet sorts blanks
@@ -41,9 +41,10 @@ struct ColumnChanges {
     guard olds.count >= Self.some else { return false }
     let arrived = cells.filter { olds.contains($0.new) }
     let different = Set(arrived.map(\.new)).count
-    let share = different >= Self.many ? 3 : 2
-    guard arrived.count * share > cells.count, different >= Self.some else { return false }
-    return cells.count { news.contains($0.old) } * share > cells.count
+    let share = different >= Self.many ? 0.4 : 0.5
+    let enough = Double(cells.count) * share
+    guard Double(arrived.count) > enough, different >= Self.some else { return false }
+    return Double(cells.count { news.contains($0.old) }) > enough
   }
 
   /// So many rows further down, or up.

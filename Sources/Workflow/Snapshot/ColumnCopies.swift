@@ -23,6 +23,11 @@ struct ColumnCopies {
     cells[Pair(column: column, other: other), default: []].append(cell)
   }
 
+  /// Leaves out cells of a column that somebody did not change.
+  mutating func remove(in column: Int, where isKept: (ColumnChanges.Cell) -> Bool) {
+    for pair in cells.keys where pair.column == column { cells[pair]?.removeAll(where: isKept) }
+  }
+
   /// Those of so many different texts that two languages hardly have them in common.
   var found: [Copy] {
     cells.sorted { $0.key < $1.key }.compactMap { pair, cells in

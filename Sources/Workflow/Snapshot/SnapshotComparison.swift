@@ -181,6 +181,19 @@ package struct SnapshotComparison {
     answers = answers.mapValues { $0.filter { edited.contains($0.place) } }
   }
 
+  /// Judges texts beside the version that the snapshot came from: in an older copy those that others replaced since stand as they did
+  /// there, and nobody moved them.
+  package mutating func compareTexts(with origin: SnapshotOrigin) {
+    for (number, column) in columns.enumerated() {
+      let isAsThere: (ColumnChanges.Cell) -> Bool = { [after] cell in
+        after.ids[cell.place].flatMap { origin.text(of: $0, .translation(column.locale)) }?
+          .isSame(as: cell.new) ?? false
+      }
+      changes[number].cells.removeAll(where: isAsThere)
+      copies.remove(in: number, where: isAsThere)
+    }
+  }
+
   func asked(_ todo: Text) -> LocaleSet { LocaleSet(cell: todo, targets: columns.map(\.locale)) }
 
   private mutating func noteMangled(_ label: String, _ old: Text, _ new: Text, _ id: RowID) {

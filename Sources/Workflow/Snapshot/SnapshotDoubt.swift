@@ -32,6 +32,14 @@ package struct SnapshotDoubt: Hashable, Sendable {
     self.examples = Array(examples.prefix(10))
   }
 
+  /// True where texts stand in other places than they did.
+  package var isOfPlaces: Bool {
+    switch reason {
+    case .sortedAlone, .shifted: true
+    default: false
+    }
+  }
+
   /// One sentence, with its examples.
   package var message: String {
     examples.isEmpty ? summary : "\(summary), including \(examples.joined(separator: ", "))"

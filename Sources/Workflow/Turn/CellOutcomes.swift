@@ -44,8 +44,10 @@ struct CellOutcomes {
       cell.text, notes: facts.keptNotes, isMeant: cell.isMeant, answer: cell.answer,
       typedBeside: cell.typedBeside)
     if case .offered(let offer) = facts.suggestion, !isAgreed(i, facts, agreed) { written.offer = offer }
+    if row.agreedRow == nil || row.cameFrom != nil, !cell.text.isBlank { written.english = facts.english }
     let isKnown =
-      written.offer == nil && !written.isMeant && written.answer == nil && written.typedBeside == nil
+      written.english == nil && written.offer == nil && !written.isMeant && written.answer == nil
+      && written.typedBeside == nil
     return isKnown && written.notes == agreed.keptNotes ? nil : written
   }
 

@@ -43,6 +43,7 @@ package struct ConfirmOperation {
   /// `names` are keys, those of plural forms as `files:one`. `branch` is the release branch whose rows are meant, where
   /// several have different English.
   package func run(_ names: [String], _ locales: Set<LocaleTag>, branch: String?) throws(Failure) -> [Row] {
+    sheets.catchUp()
     var look = try SyncLook(repository, stores: sheets, identity: identity, records: true)
     for locale in locales.sorted() { try look.schema.require(locale) }
     var draft = try ConfirmationDraft(look, branch: branch)
@@ -59,11 +60,11 @@ package struct ConfirmOperation {
     for change in changes { try change.store.requireNoObstacle() }
     try look.keep(
       draft.rows.map { ImportedText(CellID($0.id, $0.locale), $0.text, for: $0.id.source, .confirmed) })
-    sheets.announce()
     for change in changes {
       try change.store.write(
         change.new, over: change.old, hint: "try again: what is confirmed already is not written twice")
     }
+    sheets.announce()
     return draft.rows
   }
 }

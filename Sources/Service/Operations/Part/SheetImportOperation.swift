@@ -52,10 +52,11 @@ package struct SheetImportOperation {
   package func run(_ bytes: [UInt8], locale: LocaleTag?, version: String?, planOnly: Bool) throws(Failure)
     -> Report
   {
+    sheets.catchUp()
     let log = try SheetLog(repository)
     let part = try ReturnedPart.reading(bytes, log.schema, locale: locale)
     let edits = try PartEdits(part, in: log, version: version)
-    var look = try SyncLook(repository, stores: sheets, identity: identity, records: !planOnly)
+    var look = try read(records: !planOnly)
     var merge = try PartMerge(part.locale, look)
     for edit in edits.edits { merge.take(edit) }
     var report = Report(locale: part.locale, rows: merge.rows)
@@ -69,27 +70,18 @@ package struct SheetImportOperation {
     let written = try merge.changes()
     for change in written { try change.store.requireNoObstacle() }
     try look.keep(merge.texts)
-    sheets.announce()
     for change in written {
       try change.store.write(
         change.new, over: change.old,
         hint: "import the file again: what is in the sheet already is not written twice")
       let version = try git { () throws(GitError) in try SheetVersion(change.new) }
-      try keep(SheetSet([change.name: version]), &look)
+      try look.keep(version, of: change.name) { () throws(Failure) in try read() }
     }
+    sheets.announce()
     return report
   }
 
-  /// Somebody may save an older copy over what was written before a look comes by. Where one comes just now, it has mostly read it, and
-  /// the journal is another.
-  private func keep(_ written: SheetSet, _ look: inout SyncLook) throws(Failure) {
-    for attempt in 1...Self.mostAttempts {
-      do throws(Failure) { return try look.keep(written) } catch {
-        guard error.kind == .busy, attempt < Self.mostAttempts else { throw error }
-        look = try SyncLook(repository, stores: sheets, identity: identity, records: true)
-      }
-    }
+  private func read(records: Bool = true) throws(Failure) -> SyncLook {
+    try SyncLook(repository, stores: sheets, identity: identity, records: records)
   }
-
-  private static let mostAttempts = 10
 }

@@ -34,6 +34,42 @@ extension SheetLog {
   }
 }
 
+extension SheetLog {
+  /// The English that an earlier text was made for: what was agreed about it, where its version was; else that of the row, or one that
+  /// the row had before, where the text was agreed as a translation of it; else what it stood beside.
+  func english(of found: EarlierText, _ cell: CellID, in sheet: String, _ facts: AgreedFacts?)
+    throws(Failure) -> Text
+  {
+    let row = RowID(cell.row.key, cell.row.variant, found.english)
+    if let then = try agreedFacts(with: found.version, of: sheet) {
+      return then.facts(of: row, in: cell.locale).english ?? found.english
+    }
+    guard let facts else { return found.english }
+    func wasMade(for english: Text) -> Bool {
+      let row = RowID(cell.row.key, cell.row.variant, english)
+      return facts.wasAgreed(found.text, of: row, in: cell.locale)
+    }
+    if wasMade(for: cell.row.source) { return cell.row.source }
+    if !found.english.isSame(as: cell.row.source) { return found.english }
+    let others = try git { () throws(GitError) in
+      var walk = CellWalk(cell.row.entry, .translation(cell.locale), versions)
+      return try walk.englishes(in: sheet)
+    }
+    return others.first(where: wasMade) ?? found.english
+  }
+
+  /// What was agreed with a version; nil where no agreement has it.
+  private func agreedFacts(with version: ObjectID, of sheet: String) throws(Failure) -> AgreedFacts? {
+    try git { () throws(GitError) in
+      let runs = try versions.newest { $0.last?.id == version && $0.last?.newest.entry.kind == .agreed }
+      guard let run = runs.first(where: { $0.id == version && $0.newest.entry.kind == .agreed }) else {
+        return nil
+      }
+      return try versions.sheets.journal.agreement([run.newest])?.facts
+    }
+  }
+}
+
 /// Goes back through the versions of a sheet, and undoes in one cell what each of them changed.
 private struct CellWalk {
   private let id: EntryID
@@ -73,6 +109,17 @@ private struct CellWalk {
       if step.kind == .first { return found }
     }
     return found
+  }
+
+  /// What the row's English ever was.
+  mutating func englishes(in sheet: String) throws(GitError) -> [Text] {
+    let runs = try versions.newest().filter { $0.sheet == sheet }
+    var (left, all): (Int, Set<RowID>) = (SheetVersions.mostCompared, [])
+    for i in runs.indices {
+      guard let step = try versions.step(to: i, in: runs, &left) else { break }
+      all.formUnion(step.changes.map(\.row).filter { $0.entry == id })
+    }
+    return all.sorted().map(\.source)
   }
 
   private mutating func read(_ run: SheetRun) throws(GitError) {

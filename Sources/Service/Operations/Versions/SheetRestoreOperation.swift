@@ -5,8 +5,8 @@ import TranslationModel
 import TranslationSheet
 import Workflow
 
-/// Puts what a cell of a sheet said before back into it. The journal says that it is meant: an older text that comes back would
-/// be put right otherwise.
+/// Puts what a cell of a sheet said before back into it, as a person would, and the journal says that it is meant: an older text that
+/// comes back would be put right otherwise. What else is in the sheet, and no look has read, is none of its business.
 package struct SheetRestoreOperation {
   package struct Report: Sendable {
     package var row: Int
@@ -27,9 +27,11 @@ package struct SheetRestoreOperation {
 
   /// `version` is the beginning of a version's id; nil for the newest one in which the cell says something else.
   package func run(_ id: EntryID, _ locale: LocaleTag, version: String?) throws(Failure) -> Report {
+    sheets.catchUp()
     let log = try SheetLog(repository)
+    var look = try self.look()
     let column = SheetColumn.translation(locale)
-    guard let (name, store, sheet, row) = try find(id, in: log) else {
+    guard let (name, store, sheet, row) = try find(id, in: log, look) else {
       throw Failure(
         .content, "the sheet has no row '\(RowID(id.key, id.variant, .empty).label)'",
         hint: "the row comes back at the next sync if a release needs it")
@@ -38,36 +40,60 @@ package struct SheetRestoreOperation {
       throw Failure(.content, "the sheet has no column '\(column.name)'")
     }
     let before = sheet.text(row: row, column)
-    guard let found = try log.earlier(id, column, of: name, than: before, in: version) else {
+    guard let found = try log.earlier(id, column, of: name, than: before, in: version),
+      let shown = SheetRows(sheet).ids[row]
+    else {
       throw Failure(
         .content, "the journal has no other text for that cell",
         hint: "see: glossator why \(shellWord(id.key.string))")
     }
-    let id = SheetRows(sheet).ids[row]
-    let englishWas = id.flatMap { $0.source.isSame(as: found.english) ? nil : found.english }
+    let english = try log.english(of: found, CellID(shown, locale), in: name, look.agreement?.facts)
     if found.text != before {
       let new = store.settled(sheet.applying(SheetEdits(cells: [(row, column, found.text)])))
       try store.requireNoObstacle()
-      let texts = zip(id.map { [$0] } ?? [], englishWas.map { [$0] } ?? []).map { row, english in
-        ImportedText(CellID(row, locale), found.text, for: english, .used)
-      }
-      try accept(new, of: name, texts)
-      sheets.announce()
+      try look.requireHeard()
+      try look.keep([ImportedText(CellID(shown, locale), found.text, for: english, .used)])
       try store.write(new, over: sheet.bytes, hint: "try again")
+      let written = try git { () throws(GitError) in try SheetVersion(new) }
+      try look.keep(written, of: name) { () throws(Failure) in try self.look() }
+      sheets.announce()
     }
     return Report(
-      row: sheet.rowNumber(row), before: before, text: found.text, englishWas: englishWas,
-      version: found.version)
+      row: sheet.rowNumber(row), before: before, text: found.text,
+      englishWas: english.isSame(as: shown.source) ? nil : english, version: found.version)
+  }
+
+  private func look() throws(Failure) -> SyncLook {
+    try SyncLook(repository, stores: sheets, identity: identity, records: true)
   }
 
   /// The row of a cell, in the sheet that has it.
-  private func find(_ id: EntryID, in log: SheetLog) throws(Failure) -> (
+  private func find(_ id: EntryID, in log: SheetLog, _ look: SyncLook) throws(Failure) -> (
     name: String, any SheetStore, Sheet, row: Int
   )? {
     for name in try log.names(with: id) {
       let store = try sheets.store(name)
       let sheet = try read(store, log.schema)
-      if let row = SheetRows(sheet).byEntry[id]?.last { return (name, store, sheet, row) }
+      let rows = SheetRows(sheet)
+      guard let all = rows.byEntry[id], let last = all.last else { continue }
+      // One that nobody could tell from an accident is to be judged as a whole first.
+      guard look.sheets.first(where: { $0.name == name })?.usable != nil else {
+        throw Failure(
+          .content, "\(store.path) is held, or cannot be used: nothing is restored in it",
+          hint: "see: glossator status")
+      }
+      let names = look.view.project.names
+      let own = all.filter { row in
+        let releases = rows.releases(of: row)
+        return !releases.isEmpty && !releases.allSatisfy(names.isForeign)
+      }
+      guard own.count < 2 else {
+        throw Failure(
+          .content,
+          "the sheet has \(own.count) rows '\(RowID(id.key, id.variant, .empty).label)', with different English",
+          hint: "see: glossator why \(shellWord(id.key.string)); type the text into the one that is meant")
+      }
+      return (name, store, sheet, own.first ?? last)
     }
     return nil
   }
@@ -80,17 +106,5 @@ package struct SheetRestoreOperation {
     do throws(SyntaxError) { return try Sheet(reading: bytes, schema: schema) } catch {
       throw Failure(.content, "\(store.path): \(error.message)", hint: error.hint)
     }
-  }
-
-  /// Says in the journal that a person wants a version as it will be. First, so that no look comes between.
-  private func accept(_ bytes: [UInt8], of name: String, _ texts: [ImportedText]) throws(Failure) {
-    var look = try SyncLook(repository, stores: sheets, identity: identity, records: true)
-    let version = try git { () throws(GitError) in try SheetVersion(bytes) }
-    let all = try look.newest(SheetSet([name: version]))
-    var entry = JournalEntry(.read, sheets: all.ids)
-    entry.accepted = version.id
-    let path = texts.isEmpty ? nil : RepositoryPath(ImportFile.name)
-    try look.record(
-      entry, all, files: path.map { [FileEdit(path: $0, content: ImportFile.bytes(of: texts))] } ?? [])
   }
 }
