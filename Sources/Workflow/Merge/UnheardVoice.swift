@@ -6,24 +6,27 @@ extension SheetVoices {
   /// What the sheet says of one cell, in whatever version since the agreement.
   func voice(_ i: Int, agreed: Text?) -> SheetVoice {
     var voice = spoken(i, agreed: agreed)
-    var unheard = sync.inputs.unheard.isEmpty ? [] : unheard(i, agreed: agreed, beside: voice.shown)
+    var unheard = sync.inputs.unheard.isEmpty ? [] : unheard(i, agreed: agreed)
     if voice.typed == nil, let newest = unheard.popLast() {
-      (voice.typed, voice.over, voice.beside, voice.isOlder) = (newest.text, agreed, newest.english, true)
+      (voice.typed, voice.over, voice.beside) = (newest.text, agreed, newest.english)
+      // In a row that another project's look gave other English since, it stands where it was typed.
+      voice.isOlder = !newest.text.isSame(as: voice.shown)
     }
+    unheard.removeAll { $0.text.isSame(as: voice.shown) }
     // None of them was made after another one.
     voice.rivals += unheard.map(\.text).filter { !$0.isBlank }
     return voice
   }
 
   /// What people typed in versions that no look heard, beside which English, where an older copy was saved over it; the newest last.
-  private func unheard(_ i: Int, agreed: Text?, beside shown: Text) -> [(text: Text, english: Text)] {
+  private func unheard(_ i: Int, agreed: Text?) -> [(text: Text, english: Text)] {
     let row = sync.table.rows[i]
     if isColumnLost(i) { return [] }
-    let typed = Set([row.originID ?? row.id, row.id]).flatMap { id in
+    let typed = Set([row.originID ?? row.id, row.id, row.cameFrom ?? row.id]).flatMap { id in
       sync.inputs.unheard[CellID(id, locale)].map { (text: settled($0.text, i, agreed), english: $0.english) }
     }
     return typed.filter { text, _ in
-      !text.isSame(as: shown) && !text.isSame(as: agreed ?? .empty) && !wasHeard(text, row)
+      !text.isSame(as: agreed ?? .empty) && !wasHeard(text, row)
         && RefusedCell(text, over: agreed ?? .empty, of: row.id) == nil
     }
   }

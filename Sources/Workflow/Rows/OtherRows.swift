@@ -10,7 +10,8 @@ extension RowTable {
       guard let id = now.ids[row], self.row(of: id) == nil else { continue }
       let agreedRow = evidence.agreed?.index[id]
       add(
-        newerEnglish(of: id, at: row, evidence) ?? editedEnglish(of: id, at: row, evidence)
+        writtenEnglish(of: id, at: row, evidence) ?? newerEnglish(of: id, at: row, evidence) ?? editedEnglish(
+          of: id, at: row, evidence)
           ?? PlannedRow(id: id, origin: .kept, sheetRow: row, agreedRow: agreedRow, members: []))
     }
     guard let agreed = evidence.agreed, let had = evidence.had, !agreed.hasSameRows(as: now) else { return }
@@ -30,6 +31,20 @@ extension RowTable {
       add(
         PlannedRow(id: id, origin: .returned, sheetRow: nil, agreedRow: row, members: []))
     }
+  }
+
+  /// A row that only branches out of sight need, with the English that a look of another project's gave it which has not come to an
+  /// agreement yet.
+  private func writtenEnglish(of id: RowID, at row: Int, _ evidence: RowEvidence) -> PlannedRow? {
+    let releases = evidence.now.releases(of: row).filter(evidence.unseen.contains)
+    guard let agreed = evidence.agreed, let origin = evidence.origin, agreed.index[id] == nil, origin.has(id),
+      !origin.older.contains(evidence.now.sheet(of: row)), !releases.isEmpty,
+      let lost = lostRow(of: id, releases, evidence), let before = agreed.ids[lost]
+    else { return nil }
+    var planned = PlannedRow(id: id, origin: .kept, sheetRow: row, agreedRow: lost, members: [])
+    planned.isReworded = true
+    planned.cameFrom = before
+    return planned
   }
 
   /// A row that only branches out of sight need, as it was before its English changed: an older copy of the sheet has it so. It is
