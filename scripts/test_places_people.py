@@ -548,10 +548,12 @@ class People(Releases, Habits, Collisions, Operators):
         if row is None:
             return
         old, new = row.key, "%sr%d" % (row.key, next(self.numbers))
-        for branch in row.branches:
-            for locale, texts in branch.texts.items():
-                branch.texts[locale] = {new if key == old else key: text for key, text in texts.items()}
-            branch.commit("Another name")
+        # Where one branch has the new name alone for a while, a text that is typed under the old one then is not known to be the new one's.
+        with self.by_hand():
+            for branch in row.branches:
+                for locale, texts in branch.texts.items():
+                    branch.texts[locale] = {new if key == old else key: text for key, text in texts.items()}
+                branch.commit("Another name")
         row.key, row.is_renamed = new, True
         row.names.add(new)
         self.note("renamed %s: %s" % (old, new))
