@@ -60,6 +60,21 @@ import TranslationSheet
     #expect(try !isBlocked(world))
   }
 
+  /// It stays held, and can be accepted, while Git moves on.
+  @Test func itStaysHeldBesideNewKeys() throws {
+    let world = try world(nil)
+    let todo = try field("todo", world)
+    try edit(world) { row, _ in row[todo] = "" }
+    try #require(try world.sync().held != nil)
+    try world.commit("release/1.0", ["en.lproj/More.strings": "\"new\" = \"New\";\n"])
+    for _ in 0..<3 { #expect(try world.sync().held != nil) }
+    let held = try #require(world.lastReport?.held)
+    _ = try AcceptOperation(try world.access, sheets: try world.stores, identity: CommitIdentity())
+      .run(held.id.short)
+    try world.sync()
+    #expect(try rows(world).filter { $0[todo].isEmpty }.count == 60)
+  }
+
   /// A command says of each which one is meant.
   @Test(arguments: [nil, World.spreadsheet]) func whatACommandConfirmsIsMeant(_ place: String?) throws {
     let world = try world(place)

@@ -93,6 +93,7 @@ struct VersionSearch: Comparable {
       }
     }
     let next = adding(.rows(step.changes))
+    if step.isLeftAlone(of: name, in: next) { return false }
     let others = Dictionary(grouping: next.overlay.keys, by: \.entry)
     return typed.allSatisfy { row, texts in
       // Of that key and variant, whatever its English is.
@@ -121,7 +122,7 @@ struct VersionSearch: Comparable {
   static func < (a: VersionSearch, b: VersionSearch) -> Bool { a.difference < b.difference }
   static func == (a: VersionSearch, b: VersionSearch) -> Bool { a.difference == b.difference }
 
-  private func texts(of id: RowID) -> RowTexts? { overlay[id] ?? start.texts(of: id, distance.columns) }
+  fileprivate func texts(of id: RowID) -> RowTexts? { overlay[id] ?? start.texts(of: id, distance.columns) }
 
   /// In how many cells the two have the rows of a key and variant differently. Who works on rows that are new may have pasted them
   /// from the newest version into a copy of their own, and so may have worked on them there: how near such a row is to an older one
@@ -164,6 +165,23 @@ struct VersionSearch: Comparable {
   /// Those that the version has.
   private func rows(of entry: EntryID) -> [RowID] {
     (distance.rows(of: entry, in: start) + (added[entry] ?? [])).filter { texts(of: $0) != nil }
+  }
+}
+
+extension SheetVersionStep {
+  /// True where so much of what people took out of `todo` is still in the version that was agreed that the snapshot was held.
+  fileprivate func isLeftAlone(of name: String, in next: VersionSearch) -> Bool {
+    var unanswered = 0
+    for case .rows(let changes) in read {
+      for change in changes where change.sheet == name {
+        guard let old = change.old?[.todo] else { continue }
+        let gone = Set(LocaleSet.words(of: old)).subtracting(
+          LocaleSet.words(of: change.new?[.todo] ?? .empty))
+        let left = LocaleSet.words(of: next.texts(of: change.row)?[.todo] ?? .empty)
+        if !gone.isDisjoint(with: left) { unanswered += 1 }
+      }
+    }
+    return unanswered >= SnapshotComparison.many
   }
 }
 

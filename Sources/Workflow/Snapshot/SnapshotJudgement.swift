@@ -10,7 +10,7 @@ extension SnapshotComparison {
   /// Fewer cells than this are never an accident that holds all of a snapshot.
   private static let few = 3
   /// Fewer answers than these are somebody's work.
-  private static let many = 20
+  static let many = 20
 
   /// Nil where nothing is suspicious about the snapshot.
   package var doubt: SnapshotDoubt? {
