@@ -92,7 +92,7 @@ struct SheetWriting {
   /// Another project that shares the sheet must know what is Glossator's before it sees it.
   private func bringHome() throws(Failure) {
     guard access.sharesJournal else { return }
-    do throws(Failure) { try access.publish([], allowed: []) } catch {
+    do throws(Failure) { try access.publish([], allowed: [Journal.refs]) } catch {
       throw error.kind == .busy ? error : Failure(.content, error.message, hint: error.hint)
     }
   }

@@ -55,7 +55,7 @@ package struct SheetStores {
 
   /// What a command has put into the journal goes where others look. Where it cannot go there now, the next look brings it.
   func announce() {
-    do throws(Failure) { try access.publish([], allowed: []) } catch {}
+    do throws(Failure) { try access.publish([], allowed: [Journal.refs]) } catch {}
   }
 
   /// Refuses a branch that has another role: it has to be nobody's but the translators'. The roles of a home's branches are
