@@ -535,9 +535,11 @@ class People(Releases, Habits, Collisions, Operators):
             return
         row.waits = "git"
         english = "en %s %d" % (row.key, next(self.numbers))
-        for branch in row.branches:
-            branch.texts["en"][row.key] = english
-            branch.commit("Better English")
+        # While the branches differ there are two rows, and what is typed in the one is not said in the other.
+        with self.by_hand():
+            for branch in row.branches:
+                branch.texts["en"][row.key] = english
+                branch.commit("Better English")
         row.english = english
         row.editions.add(english)
         self.note("reworded %s: %s" % (row.key, english))

@@ -10,8 +10,9 @@ extension RowTable {
       guard let id = now.ids[row], self.row(of: id) == nil else { continue }
       let agreedRow = evidence.agreed?.index[id]
       add(
-        writtenEnglish(of: id, at: row, evidence) ?? newerEnglish(of: id, at: row, evidence) ?? editedEnglish(
-          of: id, at: row, evidence)
+        newerName(of: id, at: row, evidence) ?? writtenEnglish(of: id, at: row, evidence) ?? newerEnglish(
+          of: id, at: row, evidence) ?? editedEnglish(
+            of: id, at: row, evidence)
           ?? PlannedRow(id: id, origin: .kept, sheetRow: row, agreedRow: agreedRow, members: []))
     }
     guard let agreed = evidence.agreed, let had = evidence.had, !agreed.hasSameRows(as: now) else { return }
@@ -31,6 +32,21 @@ extension RowTable {
       add(
         PlannedRow(id: id, origin: .returned, sheetRow: nil, agreedRow: row, members: []))
     }
+  }
+
+  /// A row that only branches out of sight need, by the name that it had before its key changed: an older copy of the sheet has it so.
+  private func newerName(of id: RowID, at row: Int, _ evidence: RowEvidence) -> PlannedRow? {
+    let releases = evidence.now.releases(of: row).filter(evidence.unseen.contains)
+    guard let agreed = evidence.agreed, let origin = evidence.origin, !releases.isEmpty,
+      origin.older.contains(evidence.now.sheet(of: row)), origin.has(id), agreed.byEntry[id.entry] == nil
+    else { return nil }
+    let lost = agreed.ids.enumerated().filter { place, other in
+      guard let other, other.source.isSame(as: id.source), other.variant == id.variant else { return false }
+      return evidence.now.index[other] == nil && self.row(of: other) == nil && !origin.has(other)
+        && !releases.isDisjoint(with: agreed.releases(of: place))
+    }
+    guard lost.count == 1, let newer = lost[0].element else { return nil }
+    return PlannedRow(id: newer, origin: .kept, sheetRow: row, agreedRow: lost[0].offset, members: [])
   }
 
   /// A row that only branches out of sight need, with the English that a look of another project's gave it which has not come to an
