@@ -26,6 +26,9 @@ package struct SnapshotOrigin: Sendable {
     return rows.index[id] != nil
   }
 
+  /// True where a look has put the row there since the place last had what is known of it.
+  func wasWritten(_ id: RowID) -> Bool { rowsThatDiffer[id].map { $0 != nil } ?? false }
+
   /// A cell's text; nil where the row was not there. `row` is its place in `rows`.
   func text(of id: RowID, at row: Int?, _ column: SheetColumn) -> Text? {
     if !rowsThatDiffer.isEmpty, let texts = rowsThatDiffer[id] { return texts.map { $0[column] ?? .empty } }

@@ -53,7 +53,8 @@ extension RowTable {
   /// agreement yet.
   private func writtenEnglish(of id: RowID, at row: Int, _ evidence: RowEvidence) -> PlannedRow? {
     let releases = evidence.now.releases(of: row).filter(evidence.unseen.contains)
-    guard let agreed = evidence.agreed, let origin = evidence.origin, agreed.index[id] == nil, origin.has(id),
+    guard let agreed = evidence.agreed, let origin = evidence.origin, agreed.index[id] == nil,
+      origin.wasWritten(id),
       !origin.older.contains(evidence.now.sheet(of: row)), !releases.isEmpty,
       let lost = lostRow(of: id, releases, evidence), let before = agreed.ids[lost]
     else { return nil }
