@@ -38,14 +38,6 @@ package struct FileBytes: RandomAccessCollection {
   func store(_ decoded: [UInt8]) -> TextStore { TextStore(file: owner, decoded: decoded) }
 }
 
-extension Text {
-  /// True where the text is these ASCII letters.
-  func equals(_ word: StaticString) -> Bool {
-    count == word.utf8CodeUnitCount
-      && withBytes { text in word.withUTF8Buffer { text.elementsEqual($0) } }
-  }
-}
-
 extension [UInt8] {
   /// Lends the bytes to a reader.
   package func read<Result, Failure>(_ body: (FileBytes) throws(Failure) -> Result) throws(Failure) -> Result

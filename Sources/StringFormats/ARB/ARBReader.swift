@@ -115,12 +115,12 @@ struct ARBReader {
 
   private mutating func details(in number: Int) throws(SyntaxError) -> ARBDetails {
     var details = ARBDetails()
-    let all = document.nodes[number].inner
+    let all = members(of: number)
     if let description = member("description", in: all), document.nodes[description].isText {
       details.description = try document.nodes[description].text(in: bytes, &pieces)
     }
-    for placeholder in member("placeholders", in: all).map({ document.nodes[$0].inner }) ?? 0..<0 {
-      guard let type = member("type", in: document.nodes[placeholder].inner), document.nodes[type].isText
+    for placeholder in member("placeholders", in: all).map(members) ?? 0..<0 {
+      guard let type = member("type", in: members(of: placeholder)), document.nodes[type].isText
       else { continue }
       let text = try document.nodes[type].text(in: bytes, &pieces)
       if pieces.equals(text, "int") || pieces.equals(text, "num") {
@@ -128,6 +128,12 @@ struct ARBReader {
       }
     }
     return details
+  }
+
+  /// Those of an object; nothing else has any.
+  private func members(of number: Int) -> Range<Int> {
+    let node = document.nodes[number]
+    return node.kind == .object ? node.inner : 0..<0
   }
 
   private func member(_ name: StaticString, in numbers: Range<Int>) -> Int? {

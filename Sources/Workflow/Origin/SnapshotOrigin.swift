@@ -90,7 +90,8 @@ extension SnapshotOrigin {
     let mayBeOlder = search.mayBeOlder(history.wasHeard)
     self.init(search)
     guard mayBeOlder, !search.isSame else { return }
-    var older = VersionSearch(now, start: history.agreed, name, targets)
+    let agreed = VersionSearch(now, start: history.agreed, name, targets)
+    var older = agreed
     var best = history.agreed !== history.had ? min(search, older) : search
     var (step, place) = (0, SheetVersionHistory.Place(step: 0, between: nil))
     // A version that is much farther away than the nearest so far is not on the way to a nearer one; one whose rows another release needs,
@@ -111,8 +112,7 @@ extension SnapshotOrigin {
     }
     guard best.difference < search.difference else { return }
     self.init(best)
-    older = VersionSearch(now, start: history.agreed, name, targets)
-    take(history.rowsAsFound(of: best.pasted, from: older, to: place))
+    take(history.rowsAsFound(of: best.pasted, from: agreed, to: place))
     self.older = [name]
     guard !best.isSame || now.isArrangedOtherwise(than: history.had) else { return }
     edited = [name]

@@ -10,9 +10,7 @@ extension RowTable {
       guard let id = now.ids[row], self.row(of: id) == nil else { continue }
       let agreedRow = evidence.agreed?.index[id]
       add(
-        newerName(of: id, at: row, evidence) ?? writtenEnglish(of: id, at: row, evidence) ?? newerEnglish(
-          of: id, at: row, evidence) ?? editedEnglish(
-            of: id, at: row, evidence)
+        rowOutOfSight(of: id, at: row, evidence) ?? editedEnglish(of: id, at: row, evidence)
           ?? PlannedRow(id: id, origin: .kept, sheetRow: row, agreedRow: agreedRow, members: []))
     }
     guard let agreed = evidence.agreed, let had = evidence.had, !agreed.hasSameRows(as: now) else { return }
@@ -34,46 +32,47 @@ extension RowTable {
     }
   }
 
-  /// A row that only branches out of sight need, by the name that it had before its key changed: an older copy of the sheet has it so.
-  private func newerName(of id: RowID, at row: Int, _ evidence: RowEvidence) -> PlannedRow? {
+  /// A row that only branches out of sight need, where it was agreed by another name or with other English.
+  private func rowOutOfSight(of id: RowID, at row: Int, _ evidence: RowEvidence) -> PlannedRow? {
     let releases = evidence.now.releases(of: row).filter(evidence.unseen.contains)
     guard let agreed = evidence.agreed, let origin = evidence.origin, !releases.isEmpty,
-      origin.older.contains(evidence.now.sheet(of: row)), origin.has(id), agreed.byEntry[id.entry] == nil
+      agreed.index[id] == nil
     else { return nil }
-    let lost = agreed.ids.enumerated().filter { place, other in
-      guard let other, other.source.isSame(as: id.source), other.variant == id.variant else { return false }
+    let isOlder = origin.older.contains(evidence.now.sheet(of: row))
+    if isOlder, origin.has(id), let place = placeOfNewerName(of: id, releases, evidence, agreed, origin),
+      let newer = agreed.ids[place]
+    {
+      return PlannedRow(id: newer, origin: .kept, sheetRow: row, agreedRow: place, members: [])
+    }
+    guard let lost = lostRow(of: id, releases, evidence), let known = agreed.ids[lost] else { return nil }
+    // A look of another project's gave it that English, and has not come to an agreement yet.
+    if !isOlder, origin.wasWritten(id) { return reworded(id, at: row, agreedRow: lost, from: known) }
+    // An older copy of the sheet has it as it was before its English changed. It is the same row, and what somebody typed in it is for
+    // the English that it shows. Left alone, it would stand beside its own, and nobody would hear that.
+    guard evidence.edits.idBefore[row] == nil else { return nil }
+    return PlannedRow(id: known, origin: .kept, sheetRow: row, agreedRow: lost, members: [])
+  }
+
+  /// Where a row was agreed by the name that its key has by now: an older copy of the sheet has the former one.
+  private func placeOfNewerName(
+    of id: RowID, _ releases: Set<String>, _ evidence: RowEvidence, _ agreed: SheetRows,
+    _ origin: SnapshotOrigin
+  ) -> Int? {
+    if agreed.byEntry[id.entry] != nil { return nil }
+    let lost = agreed.ids.indices.filter { place in
+      guard let other = agreed.ids[place], other.source.isSame(as: id.source), other.variant == id.variant
+      else { return false }
       return evidence.now.index[other] == nil && self.row(of: other) == nil && !origin.has(other)
         && !releases.isDisjoint(with: agreed.releases(of: place))
     }
-    guard lost.count == 1, let newer = lost[0].element else { return nil }
-    return PlannedRow(id: newer, origin: .kept, sheetRow: row, agreedRow: lost[0].offset, members: [])
+    return lost.count == 1 ? lost[0] : nil
   }
 
-  /// A row that only branches out of sight need, with the English that a look of another project's gave it which has not come to an
-  /// agreement yet.
-  private func writtenEnglish(of id: RowID, at row: Int, _ evidence: RowEvidence) -> PlannedRow? {
-    let releases = evidence.now.releases(of: row).filter(evidence.unseen.contains)
-    guard let agreed = evidence.agreed, let origin = evidence.origin, agreed.index[id] == nil,
-      origin.wasWritten(id),
-      !origin.older.contains(evidence.now.sheet(of: row)), !releases.isEmpty,
-      let lost = lostRow(of: id, releases, evidence), let before = agreed.ids[lost]
-    else { return nil }
-    var planned = PlannedRow(id: id, origin: .kept, sheetRow: row, agreedRow: lost, members: [])
+  private func reworded(_ id: RowID, at row: Int, agreedRow: Int, from before: RowID) -> PlannedRow {
+    var planned = PlannedRow(id: id, origin: .kept, sheetRow: row, agreedRow: agreedRow, members: [])
     planned.isReworded = true
     planned.cameFrom = before
     return planned
-  }
-
-  /// A row that only branches out of sight need, as it was before its English changed: an older copy of the sheet has it so. It is
-  /// the same row, and what somebody typed in it is for the English that it shows. Left alone, it would stand beside its own, and
-  /// nobody would hear that.
-  private func newerEnglish(of id: RowID, at row: Int, _ evidence: RowEvidence) -> PlannedRow? {
-    let releases = evidence.now.releases(of: row).filter(evidence.unseen.contains)
-    guard let agreed = evidence.agreed, !releases.isEmpty, agreed.index[id] == nil,
-      evidence.edits.idBefore[row] == nil, let lost = lostRow(of: id, releases, evidence),
-      let newer = agreed.ids[lost]
-    else { return nil }
-    return PlannedRow(id: newer, origin: .kept, sheetRow: row, agreedRow: lost, members: [])
   }
 
   /// A row that only other projects need by now, or that waits for its release, and whose English somebody edited: it is kept as it
@@ -84,10 +83,7 @@ extension RowTable {
         || evidence.isWaiting(before),
       self.row(of: before) == nil, let agreedRow = evidence.agreed?.index[before]
     else { return nil }
-    var planned = PlannedRow(id: id, origin: .kept, sheetRow: row, agreedRow: agreedRow, members: [])
-    planned.isReworded = true
-    planned.cameFrom = before
-    return planned
+    return reworded(id, at: row, agreedRow: agreedRow, from: before)
   }
 
   private mutating func add(_ row: PlannedRow) {
