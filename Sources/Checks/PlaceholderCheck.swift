@@ -32,9 +32,7 @@ extension CheckFamily {
 /// A plural form other than `other` may leave one out, "one file" needs no number, or have one of those of `other`.
 private struct PlaceholderCheck: Sendable {
   func findings(_ input: CheckInput) -> [Finding] {
-    let isGiven = input.isChoice || input.variant.category != nil
-    let undeclared = input.translation.undeclared.filter { !isGiven || !Self.givenWithForms.contains($0) }
-    var findings = undeclared.prefix(1).map { extra($0, input.source.placeholders) }
+    var findings = undeclared(in: input).prefix(1).map { extra($0, input.source.placeholders) }
     guard input.source.hasPlaceholders || input.translation.hasPlaceholders else { return findings }
     if isAlike(input) { return findings }
     let wanted = Dictionary(grouping: input.source.placeholders, by: name)
@@ -54,6 +52,13 @@ private struct PlaceholderCheck: Sendable {
       findings.append(numbering(findings, input))
     }
     return findings
+  }
+
+  private func undeclared(in input: CheckInput) -> [Text] {
+    let all = input.translation.undeclared
+    // Mostly there are none.
+    guard !all.isEmpty, input.variant.category != nil || input.isChoice else { return all }
+    return all.filter { !Self.givenWithForms.contains($0) }
   }
 
   /// What i18next and vue-i18n fill in wherever a text has forms, whether the source shows it or not.
@@ -163,6 +168,8 @@ extension Placeholder {
 extension CheckInput {
   /// True for vue-i18n's `a file | {n} files`: a language has as many choices as it needs.
   fileprivate var isChoice: Bool {
-    [source, translation].allSatisfy { $0.neutral.string.contains(" | ") }
+    [source, translation].allSatisfy { message in
+      message.neutral.contains(UInt8(ascii: "|")) && message.neutral.string.contains(" | ")
+    }
   }
 }

@@ -74,13 +74,8 @@ struct Signs: OptionSet, Sendable {
   /// Of a text as it stands, with its placeholders and tags: those of what its readers see are among them.
   init(_ text: Text) {
     self = text.withBytes { bytes in
-      var signs = SignsInRow()
-      CharacterTable.withSigns { table in
-        var at = 0
-        while at < bytes.count { signs.add(Self.next(in: bytes, &at, table)) }
-      }
-      if !bytes.hasSolidEdges { signs.all.insert(.softEdge) }
-      return signs.all
+      let signs = CharacterTable.withSigns { Self.all(of: bytes, $0) }
+      return bytes.hasSolidEdges ? signs : signs.union(.softEdge)
     }
   }
 
@@ -92,21 +87,32 @@ struct Signs: OptionSet, Sendable {
 
   /// Of what readers see.
   init(_ scalars: [UInt32]) {
+    self = CharacterTable.withSigns { table in
+      var signs = SignsInRow()
+      for scalar in scalars { signs.add(Self.of(scalar, table)) }
+      return signs.all
+    }
+  }
+
+  private static func all(of bytes: UnsafeRawBufferPointer, _ table: UnsafeBufferPointer<Signs>) -> Signs {
+    // No closure writes to it: so it stays in registers.
     var signs = SignsInRow()
-    CharacterTable.withSigns { table in
-      for scalar in scalars {
-        signs.add(scalar < CharacterTable.count ? table[Int(scalar)] : CharacterTable.signs(ofWide: scalar))
+    var at = 0
+    while at < bytes.count {
+      let first = bytes[at]
+      if first < 0x80 {
+        signs.add(table[Int(first)])
+        at += 1
+      } else {
+        signs.add(of(bytes.scalar(&at), table))
       }
     }
-    self = signs.all
+    return signs.all
   }
 
   @inline(__always)
-  private static func next(
-    in bytes: UnsafeRawBufferPointer, _ at: inout Int, _ table: UnsafeBufferPointer<Signs>
-  ) -> Signs {
-    let scalar = bytes.scalar(&at)
-    return scalar < CharacterTable.count ? table[Int(scalar)] : CharacterTable.signs(ofWide: scalar)
+  private static func of(_ scalar: UInt32, _ table: UnsafeBufferPointer<Signs>) -> Signs {
+    scalar < CharacterTable.count ? table[Int(scalar)] : CharacterTable.signs(ofWide: scalar)
   }
 }
 

@@ -71,6 +71,9 @@ extension Text {
 
   package func contains(_ byte: UInt8) -> Bool { withBytes { $0.has(byte) } }
 
+  /// True where one of three bytes is in it.
+  package func contains(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> Bool { withBytes { $0.has(a, b, c) } }
+
   package func count(of byte: UInt8) -> Int {
     withBytes { bytes in
       var count = 0
@@ -114,17 +117,26 @@ extension Text: Comparable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// True where a byte is among them: eight at a time, by the zero byte that it leaves in a word.
+  /// True where a byte is among them: eight at a time.
   fileprivate func has(_ byte: UInt8) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101
+    has({ $0 == byte }) { $0.marks(of: byte) }
+  }
+
+  fileprivate func has(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> Bool {
+    has({ $0 == a || $0 == b || $0 == c }) { $0.marks(of: a) | $0.marks(of: b) | $0.marks(of: c) }
+  }
+
+  @inline(__always)
+  private func has(_ isIt: (UInt8) -> Bool, _ marks: (UInt64) -> UInt64) -> Bool {
     var i = 0
     while i + 8 <= count {
-      let word = loadUnaligned(fromByteOffset: i, as: UInt64.self) ^ (ones &* UInt64(byte))
-      if (word &- ones) & ~word & (ones << 7) != 0 { return true }
+      if marks(loadUnaligned(fromByteOffset: i, as: UInt64.self)) != 0 { return true }
       i += 8
     }
+    // The last eight, some of them once more.
+    if count >= 8, i < count { return marks(loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)) != 0 }
     while i < count {
-      if self[i] == byte { return true }
+      if isIt(self[i]) { return true }
       i += 1
     }
     return false
@@ -140,10 +152,24 @@ extension UnsafeRawBufferPointer {
       if a != right.loadUnaligned(fromByteOffset: i, as: UInt64.self) { return false }
       i += 8
     }
+    if count >= 8, i < count {
+      let a = left.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+      return a == right.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+    }
     while i < count {
       if self[i] != other[i] { return false }
       i += 1
     }
     return true
+  }
+}
+
+extension UInt64 {
+  /// Not zero where one of its eight bytes is this one: by the zero byte that it leaves in a word.
+  @inline(__always)
+  fileprivate func marks(of byte: UInt8) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let word = self ^ (ones &* UInt64(byte))
+    return (word &- ones) & ~word & (ones << 7)
   }
 }

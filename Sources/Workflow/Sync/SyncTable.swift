@@ -22,6 +22,8 @@ final class SyncTable: Sendable {
   /// `[branch][slot]`; nil of a slot that has more than plain texts.
   let plainSlots: [[PlainSlot?]]
   let baselines: [RowBaseline]
+  /// True where some platform's placeholders have names.
+  private let hasNames: Bool
   /// The planned rows at which nothing happened.
   let still: StillRows
   /// The sheet, as a part of the workbook, that each planned row is or will be in.
@@ -51,6 +53,7 @@ final class SyncTable: Sendable {
     self.now = now
     self.table = table
     plainSlots = sources.map { $0.slots.map { PlainSlot($0) } }
+    hasNames = sources.contains { $0.slots.contains(where: \.notation.style.hasNames) }
     (project, targets, agreed) = (inputs.project, inputs.project.targets, inputs.agreed)
     let levels = inputs.project.checks
     checks = Dictionary(
@@ -209,7 +212,7 @@ final class SyncTable: Sendable {
 
   /// What some platform of a row would take for placeholders in a text, and its base text does not have.
   func undeclared(in text: Text, of i: Int) -> [Text] {
-    guard text.contains(UInt8(ascii: "{")) || text.contains(UInt8(ascii: "%")) else { return [] }
+    guard hasNames, text.contains(UInt8(ascii: "{")) || text.contains(UInt8(ascii: "%")) else { return [] }
     for member in table.rows[i].members where !member.isOfIntegration {
       let slot = sources[member.branch].slots[member.slot]
       let found = slot.notation.undeclared(in: text, like: slot.entries[member.entry])

@@ -8,8 +8,8 @@ struct PlainSlot: Sendable {
   let numbers: [Int]
   /// Of each entry, its placeholder where it has just one.
   private let placeholders: [OnePlaceholder?]
-  /// Without which a cell has no placeholder.
-  private let mark: UInt8?
+  /// Without which a cell has no placeholder; a line feed where none has one.
+  private let mark: UInt8
 
   /// Nil of a slot with plural forms or lists, or with English that waits on the side branch.
   init?(_ source: SlotSource) {
@@ -31,12 +31,14 @@ struct PlainSlot: Sendable {
     self.numbers = numbers
     let style = source.notation.style
     placeholders = entries.map { OnePlaceholder(of: $0.spelling, style) }
-    mark = style.ofCells.mark
+    mark = style.ofCells.mark ?? Self.lineFeed
   }
+
+  private static let lineFeed: UInt8 = 0x0A
 
   /// A cell as the platform spells it, where that is found without parsing it; else nil.
   func spelled(_ cell: Text, _ entry: Int) -> Text? {
-    if let mark, cell.contains(mark) { return placeholders[entry]?.spelled(cell) }
-    return cell.contains(0x0A) || cell.contains(0x0D) ? nil : cell
+    if !cell.contains(mark, Self.lineFeed, 0x0D) { return cell }
+    return mark != Self.lineFeed && cell.contains(mark) ? placeholders[entry]?.spelled(cell) : nil
   }
 }
