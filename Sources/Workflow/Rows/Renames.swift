@@ -55,6 +55,33 @@ extension RowTable {
         rows[i].agreedRow = now.ids[row].flatMap { evidence.agreed?.index[$0] }
       }
     }
+    renameLost(sources, evidence)
+  }
+
+  /// The same where the sheet lacks the old key's row with its English, for it is an older copy: what was agreed of that row goes on. Its
+  /// texts are in Git by the new name, and whether they are stale only the journal says.
+  private mutating func renameLost(_ sources: [BranchSource], _ evidence: RowEvidence) {
+    let (now, edits) = (evidence.now, evidence.edits)
+    let new = rows.indices.filter { rows[$0].sheetRow == nil && rows[$0].origin == .added }
+    guard let agreed = evidence.agreed, !new.isEmpty, !agreed.hasSameRows(as: now) else { return }
+    let bySource = agreed.neededRows()
+    let byEnglish = Dictionary(grouping: new) { EntryID(rows[$0].id.source, rows[$0].id.variant) }
+    for (english, new) in byEnglish {
+      let own = Set(new.flatMap { rows[$0].members.map { sources[$0.branch].input.sharedName } })
+      let lost = (bySource[english] ?? []).filter { place in
+        guard let id = agreed.ids[place] else { return false }
+        let releases = agreed.releases(of: place)
+        return now.index[id] == nil && row(of: id) == nil && edits.rows[id] == nil
+          && !own.isDisjoint(with: releases)
+          && !releases.contains { evidence.unseen.contains($0) && !own.contains($0) }
+      }
+      guard new.count == 1, lost.count == 1, let i = new.first, let id = agreed.ids[lost[0]] else { continue }
+      (rows[i].cameFrom, rows[i].agreedRow, rows[i].origin) = (id, lost[0], .returned)
+      let older = (now.byEntry[id.entry] ?? []).filter { row in
+        !taken.contains(row) && now.ids[row].map { agreed.index[$0] == nil } ?? false
+      }
+      if older.count == 1 { take(older[0], for: i) }
+    }
   }
 
   /// A key that an older copy of the sheet has by its former name: it is the same row, with what somebody typed there. Where
