@@ -39,6 +39,7 @@ struct CellHearing {
     {
       result.putRight.append(id)
     }
+    if isTakenBack(said, agreed, cell, i) { result.takenBack.append(id) }
     if let resumed = sync.inputs.resumed[locale], let agreed, !agreed.isBlank, !agreed.isSame(as: cell.text) {
       let former = resumed.former(of: row, locale, now: sync.now)
       // A text that was made for other English is none of this row's: a gate would let it pass.
@@ -61,6 +62,15 @@ struct CellHearing {
     } else if let toldMangled {
       result.findings.append(RefusedCell.finding(toldMangled.text, of: row.id, locale, at: place))
     }
+  }
+
+  /// True of a text that another one had followed, in a sheet that somebody accepted.
+  private func isTakenBack(_ said: SheetVoice, _ agreed: Text?, _ cell: MergedCell, _ i: Int) -> Bool {
+    guard !sync.inputs.accepted.isEmpty, let now = sync.now, let agreed, !agreed.isBlank,
+      !cell.text.isBlank, !cell.text.isSame(as: agreed), said.typed?.isSame(as: cell.text) ?? false
+    else { return false }
+    return sync.inputs.accepted.contains(now.book.parts[sync.sheetOfRow[i]].name)
+      && sync.inputs.facts.wasHeardOrWritten(cell.text, of: sync.table.rows[i].id, in: locale)
   }
 
   /// A suggestion that is back where an older copy had a blank: nobody's text was put right.

@@ -64,6 +64,8 @@ struct MergedCells {
   var heard: [(cell: CellID, text: HeardText)] = []
   /// Texts of the sheet that were older than what is in force, with the cells that they stood in.
   var putRight: [CellID] = []
+  /// The cells whose older text counts again, for somebody accepted their sheet as it is.
+  var takenBack: [CellID] = []
   var disputes: [Dispute] = []
   /// The files of which nobody can tell yet whether somebody decided something there: they stay agreed as they were.
   var undecided: Set<BranchFile> = []
@@ -73,7 +75,8 @@ struct MergedCells {
 
   /// True where there is nothing but cells.
   var saysNothing: Bool {
-    heard.isEmpty && putRight.isEmpty && disputes.isEmpty && undecided.isEmpty && findings.isEmpty
+    heard.isEmpty && putRight.isEmpty && takenBack.isEmpty && disputes.isEmpty && undecided.isEmpty
+      && findings.isEmpty
   }
 }
 

@@ -63,7 +63,8 @@ extension Finding {
   /// True for what is over once it was said: the next look finds nothing of it.
   package var isPassing: Bool {
     [
-      "cell-blanked", "mangled-cell", "older-text", "source-lost", "source-placeholders", "source-in-code",
+      "cell-blanked", "mangled-cell", "older-text", "accepted-older-text", "source-lost",
+      "source-placeholders", "source-in-code",
       "side-file-lost",
       "long-cell", "file-gone", "file-emptied",
     ].contains(rule)

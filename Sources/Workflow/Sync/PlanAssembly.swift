@@ -44,7 +44,7 @@ struct PlanAssembly {
       sheetEdits.dropLongCells(in: now.book, refusedBy: sync.inputs.cellByCell)
       agreedEdits?.dropLongCells(in: now.book, refusedBy: sync.inputs.cellByCell)
     }
-    findings += putRight() + english.findings
+    findings += putRight() + takenBack() + english.findings
     return SyncPlan(
       sheetEdits: sheetEdits, agreedEdits: agreedEdits, lostColumns: lostColumns, branches: branches,
       integration: integration,
@@ -224,21 +224,32 @@ struct PlanAssembly {
 
   /// One finding for all cells of a sheet that came from an older version.
   private func putRight() -> [Finding] {
-    let cells = outcomes.flatMap(\.putRight)
+    older(
+      outcomes.flatMap(\.putRight), "older-text", one: "an older text came back in the cell",
+      many: "older texts came back in",
+      hint:
+        "the newer text stays, and is put back into the sheet; type the older one again if you do want it")
+  }
+
+  /// The same where somebody accepted that.
+  private func takenBack() -> [Finding] {
+    older(
+      outcomes.flatMap(\.takenBack), "accepted-older-text",
+      one: "as somebody accepted the sheet, an older text counts again in the cell",
+      many: "as somebody accepted the sheet, older texts count again in",
+      hint: "where the newer one is right: glossator sheet restore KEY LOCALE")
+  }
+
+  private func older(_ cells: [CellID], _ rule: String, one: String, many: String, hint: String) -> [Finding]
+  {
     guard let first = cells.first else { return [] }
     let names = cells.lazy.map { "\($0.locale) of '\($0.row.label)'" }.listed(atMost: 10)
-    let what =
-      cells.count == 1
-      ? "an older text came back in the cell \(names)"
-      : "older texts came back in \(cells.count) cells: \(names)"
     let row = sync.table.row(of: first.row).flatMap { sync.table.rows[$0].sheetRow }
     return [
       Finding(
-        .warning, "older-text", what,
+        .warning, rule, cells.count == 1 ? "\(one) \(names)" : "\(many) \(cells.count) cells: \(names)",
         at: row.flatMap { row in sync.now?.book.place(row: row, column: .translation(first.locale)) }
-          ?? Place("sheet"),
-        hint:
-          "the newer text stays, and is put back into the sheet; type the older one again if you do want it")
+          ?? Place("sheet"), hint: hint)
     ]
   }
 

@@ -24,6 +24,7 @@ struct LocaleOutcome {
   var open: [OpenText] = []
   var heard: [(cell: CellID, text: HeardText)] = []
   var putRight: [CellID] = []
+  var takenBack: [CellID] = []
   var disputes: [Dispute] = []
   /// What the team's own program may be asked.
   var asked: [AskedText] = []

@@ -50,6 +50,7 @@ private struct LocaleTurn {
     var result = LocaleOutcome(locale: locale)
     result.heard = cells.heard
     result.putRight = cells.putRight
+    result.takenBack = cells.takenBack
     result.disputes = cells.disputes
     result.asked = cells.asked
     result.findings = cells.findings + merged.readiness.findings
