@@ -60,6 +60,13 @@ package struct WaitingProposal: Hashable, Sendable {
   package var branches: Set<String>
 
   package init(over: Text, on branches: Set<String>) { (self.over, self.branches) = (over, branches) }
+
+  /// Stands among the branches where none is known that needs the row: the next release which does is to have it. No branch has that
+  /// name.
+  package static let nextRelease = "*"
+
+  /// Of a row whose English was typed where no branch is in sight that needs it.
+  package init(over: Text) { self.init(over: over, on: [Self.nextRelease]) }
 }
 
 // MARK: Lines

@@ -75,15 +75,15 @@ extension RowTable {
     return planned
   }
 
-  /// A row that only other projects need by now, or that waits for its release, and whose English somebody edited: it is kept as it
-  /// is, so that their looks hear that, or the one that the release is back at.
+  /// A row that no branch in sight needs, and whose English somebody edited: it is kept as it is, so that the looks of other projects
+  /// hear that, or the one at which the next release needs it.
   private func editedEnglish(of id: RowID, at row: Int, _ evidence: RowEvidence) -> PlannedRow? {
-    guard let before = evidence.edits.idBefore[row],
-      evidence.now.releases(of: row).contains(where: evidence.unseen.names.isForeign)
-        || evidence.isWaiting(before),
-      self.row(of: before) == nil, let agreedRow = evidence.agreed?.index[before]
+    guard let before = evidence.edits.idBefore[row], self.row(of: before) == nil,
+      let agreedRow = evidence.agreed?.index[before]
     else { return nil }
-    return reworded(id, at: row, agreedRow: agreedRow, from: before)
+    var edited = reworded(id, at: row, agreedRow: agreedRow, from: before)
+    edited.typedOver = before.source
+    return edited
   }
 
   private mutating func add(_ row: PlannedRow) {

@@ -34,6 +34,7 @@ package struct PlannedRow: Sendable {
   private struct Past {
     var originID: RowID?
     var cameFrom: RowID?
+    var typedOver: Text?
     var joins: [RowID] = []
     var tookEnglishOf: RowID?
     var repeatedBy: [RowID] = []
@@ -62,6 +63,12 @@ extension PlannedRow {
   package var cameFrom: RowID? {
     get { past.first?.cameFrom }
     set { if newValue != nil || !past.isEmpty { remember { $0.cameFrom = newValue } } }
+  }
+
+  /// Of a row that no branch in sight needs, the English over which somebody typed its own.
+  var typedOver: Text? {
+    get { past.first?.typedOver }
+    set { if newValue != nil || !past.isEmpty { remember { $0.typedOver = newValue } } }
   }
 
   /// The rows that a branch needed until it took this one's key.

@@ -24,7 +24,9 @@ struct UnusedEnglish {
     let ofRow = sync.table.rows.indices.reduce(into: [Int: CellFacts]()) { facts, i in
       var own = CellFacts()
       own.notes = Self.notes(of: i, texts[i], sync)
-      if isAnyWaiting || !sync.baselines[i].facts.isEmpty { own.proposal = Self.proposal(i, sync) }
+      if isAnyWaiting || !sync.baselines[i].facts.isEmpty || sync.table.rows[i].typedOver != nil {
+        own.proposal = Self.proposal(i, sync)
+      }
       if !own.isEmpty { facts[i] = own }
     }
     (self.texts, self.ofRow, facts) = (texts, ofRow, Self.changes(ofRow, sync))
@@ -54,6 +56,8 @@ struct UnusedEnglish {
     // What was typed on top of it while its branch was gone waits in its place.
     let isSame = row.cameFrom == nil || row.members.isEmpty
     var proposal = isSame ? sync.baselines[i].facts(sync.project.base).proposal : nil
+    if row.members.isEmpty, proposal == nil { proposal = row.typedOver.map { WaitingProposal(over: $0) } }
+    if !row.members.isEmpty { proposal?.branches.remove(WaitingProposal.nextRelease) }
     for member in row.members {
       let branch = sync.sources[member.branch].input.sharedName
       if let text = sync.committed(member), !text.isSame(as: row.id.source) {

@@ -135,13 +135,14 @@ private struct ProposalBranches {
 
   func isRelease(_ input: BranchInput) -> Bool { rules.isRelease(input.name) }
 
-  /// True of a release on which it waits, also under another name, and of one that was cut from such a branch, which is gone; of
-  /// production where no release has it yet.
+  /// True of a release on which it waits, also under another name, and of one that was cut from such a branch, which is gone; of a new
+  /// one where it waits for whichever is next; of production where no release has it yet.
   func has(_ waiting: Waiting, on input: BranchInput) -> Bool {
     let branches = waiting.proposal.branches
     guard isRelease(input) else {
       return production.contains(input.sharedName) && branches.isSubset(of: production)
     }
+    if input.agreed == nil, branches.contains(WaitingProposal.nextRelease) { return true }
     let gone = input.cutFrom.subtracting(present.subtracting(production))
     return branches.contains(where: input.isCalled) || !branches.isDisjoint(with: gone)
   }
