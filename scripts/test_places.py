@@ -182,7 +182,7 @@ class Day(People):
                     cell.heard.add(cell.text)
                 if cell.waits == "git":
                     cell.seq = next(self.seqs)
-                cell.waits = None
+                cell.waits, cell.is_asked_again = None, False
 
     def trouble(self):
         """A sync at which something goes wrong."""

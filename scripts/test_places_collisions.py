@@ -25,6 +25,8 @@ class Collisions:
                 is_older = others - {(row.key, row.english, locale)}
                 # Nor can anybody tell a copy of a moment between two looks from what the later one found.
                 is_older = is_older and any(old.seq < look < cell.seq for look in self.looks)
+                # Who typed both in one copy corrected themselves.
+                is_older = is_older and cell.typed_in != old.seq
                 if is_older and was != cell.text and cell.text and cell.seq > old.seq and was in cell.heard:
                     cells.append((row, mine, locale, was))
         if not cells:
@@ -84,10 +86,10 @@ class Collisions:
         branch.commit("A text at the same time")
         copy_.table.put(line, locale, typed)
         self.note("committed %s of %s: %s; and typed %s" % (locale, row.key, committed, typed))
+        row.cells[locale].valid.add((committed, row.english))
         if not self.put(copy_, copy_.seen):
             row.cells[locale].is_unsure = True
             return
-        row.cells[locale].valid.add((committed, row.english))
         self.heard([(copy_.table.at(line, "key"), row.english, locale, "text", typed)])
         # Where the other repository looked before, the sheet's text would be what the commit was made over.
         self.expect_told(committed, copy_.sheet, is_calm=len(self.repositories) > 1)

@@ -7,7 +7,9 @@ class Cell:
 
     def __init__(self, text, made_for):
         self.text, self.made_for, self.seq, self.waits = text, made_for, 0, None
-        self.is_doubted = self.is_unsure = self.is_typed = self.is_glimpsed = False
+        self.is_doubted = self.is_unsure = self.is_typed = self.is_glimpsed = self.is_asked_again = False
+        # The older copy that it was typed into, if any.
+        self.typed_in = None
         # What may be in force as well, as long as somebody is told of the other.
         self.rivals = set()
         self.valid = {(text, made_for)} if text else set()
@@ -20,7 +22,7 @@ class Cell:
 
     def say(self, text, made_for, seq):
         self.text, self.made_for, self.seq, self.is_doubted = text, made_for, seq, False
-        self.rivals, self.is_unsure, self.is_typed = set(), False, True
+        self.rivals, self.is_unsure, self.is_typed, self.typed_in = set(), False, True, None
         if text:
             self.valid.add((text, made_for))
 

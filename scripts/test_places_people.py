@@ -133,7 +133,7 @@ class People(Releases, Habits, Collisions, Operators):
                 cell.say(text, english, seq)
                 cell.is_doubted = is_asked and what == "text"
                 # While a sync runs, or after one that was cut off, nobody knows whether it has seen that.
-                cell.is_unsure = cell.is_doubted and (self.is_syncing or cell.is_glimpsed)
+                cell.is_unsure = cell.is_doubted and (self.is_syncing or cell.is_glimpsed) or cell.is_asked_again
             elif what == "confirm":
                 cell.seq, cell.is_doubted, cell.made_for = seq, False, english
                 cell.valid.add((text, english))
@@ -297,6 +297,8 @@ class People(Releases, Habits, Collisions, Operators):
             self.note("saved an old copy (of %d) with %s%s%s" % (copy_.seq, "work pasted: " if pasted else "", acts,
                                                                  " asked as now: %s" % asked if asked else ""))
             self.heard(acts)
+            for key, english, locale, _, _ in acts:
+                self.row(key, english).cells[locale].typed_in = copy_.seq
             for key, english, locale, what, _ in pasted and acts:
                 row = self.row(key, english)
                 row.pasted.append((next(self.seqs), None))
@@ -380,9 +382,18 @@ class People(Releases, Habits, Collisions, Operators):
         acts = self.carry_out(self.draft(window, 2), window.table)
         if self.put(window, None, bool(acts)):
             self.note("saved a window (of %d) with %s" % (window.seq, acts))
+            self.ask_again(window)
             self.heard(acts, window)
         else:
             self.windows.remove(window)
+
+    def ask_again(self, window):
+        """What somebody asked for in a window it asks for at each save, also where nobody had heard that and it was saved over."""
+        for row, locale in window.own:
+            line = window.table.find(row.key, row.english)
+            cell = row.cells[locale]
+            if line and locale in window.table.at(line, "todo").split() and not cell.is_doubted:
+                cell.is_unsure = cell.is_asked_again = True
 
     def restore(self):
         sheet, data = self.random.choice(self.history)
