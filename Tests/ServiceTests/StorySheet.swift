@@ -120,10 +120,8 @@ extension Story {
   /// Saves a copy of the sheet that was opened earlier, perhaps with one cell edited: all else goes back with it.
   private func saveOld(_ words: [String]) throws {
     guard let old = kept["open:" + words[1]] else { throw StoryError("\(words[1]) has no sheet open") }
-    try world.inOneSave {
-      try world.writeSheet(old)
-      if words.count > 2 { try type(["type"] + words.dropFirst(2)) }
-    }
+    try world.writeSheet(old)
+    if words.count > 2 { try type(["type"] + words.dropFirst(2)) }
   }
 
   private func renameColumn(_ old: String, to new: String) throws {

@@ -258,16 +258,6 @@ final class World {
 
   func writeSheet(_ text: String, _ name: String = "main") throws { try writeSheet(Array(text.utf8), name) }
 
-  /// What one person does before they save: on a branch, one commit.
-  func inOneSave(_ work: () throws -> Void) throws {
-    let before = try sheetBranch.flatMap(home.tip)
-    try work()
-    guard let sheetBranch, let before else { return }
-    let bytes = try sheetBytes()
-    try home.move(sheetBranch, to: before)
-    try writeSheet(bytes)
-  }
-
   func removeSheet(_ name: String = "main") throws {
     let place = try place(of: name)
     if let server, let address = place.address { return server.files[address.path] = nil }

@@ -57,25 +57,6 @@ extension SyncLook {
     try record(JournalEntry(.read, sheets: all.ids), all)
   }
 
-  /// What people saved one after the other since the last look is each somebody's work: a later save may be of an older copy, and
-  /// then nobody took back what is not in it.
-  mutating func keepSaves(of name: String, _ store: any SheetStore) throws(Failure) {
-    let known = knownVersions(of: name)
-    if known.isEmpty { return }
-    let saves = store.saves { bytes in (try? Repository.hash(blob: bytes)).map(known.contains) ?? false }
-    for save in saves {
-      guard let bytes = save() else { continue }
-      let version = try git { () throws(GitError) in try SheetVersion(bytes) }
-      try keep(SheetSet([name: version]))
-    }
-  }
-
-  /// Those of a sheet since the newest agreement, and what each place had then.
-  private func knownVersions(of name: String) -> Set<ObjectID> {
-    let places = agreement?.entry.places.filter { $0.key.sheet == name } ?? [:]
-    return Set(records.compactMap { $0.entry.sheets[name] } + places.values.map(\.id))
-  }
-
   /// What a process that was killed between two steps left beside the sheet may be the only copy of somebody's save.
   mutating func keepLeftovers(of name: String, _ store: any SheetStore) throws(Failure) {
     guard let leftovers = try? store.leftovers(), !leftovers.isEmpty else { return }

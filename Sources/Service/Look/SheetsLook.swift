@@ -60,9 +60,6 @@ extension SyncLook {
       if look.isMissing, unneeded.contains(name) { continue }
       look.copies = copies
       sheets.append(look)
-      if keepsRecords, let store, let version = look.version, !isKnown(version.id, of: name) {
-        try keepSaves(of: name, store)
-      }
     }
   }
 

@@ -77,36 +77,6 @@ extension BranchSheet {
   }
 }
 
-// MARK: Between two looks
-
-extension BranchSheet {
-  /// So many commits of the branch are looked at.
-  private static let mostSaves = 100
-
-  /// The versions of the branch's own line: what was merged into it nobody saved over anything.
-  package func saves(since isKnown: ([UInt8]) -> Bool) -> [() -> [UInt8]?] {
-    guard let tip = try? tip(), var last = try? entry(at: tip)?.id else { return [] }
-    var (saves, commit): ([ObjectID], ObjectID) = ([], tip)
-    for _ in 0..<Self.mostSaves {
-      guard let parent = (try? branch.repository.commit(commit))?.parents.first,
-        let id = try? entry(at: parent)?.id
-      else { return [] }
-      commit = parent
-      // That commit changed another file.
-      if id == last { continue }
-      last = id
-      guard let bytes = blob(id) else { return [] }
-      if isKnown(bytes) { return saves.reversed().map { id in { blob(id) } } }
-      saves.append(id)
-    }
-    return []
-  }
-
-  private func blob(_ id: ObjectID) -> [UInt8]? {
-    try? branch.repository.blob(id, limit: SheetFile.largest)
-  }
-}
-
 // MARK: Writing
 
 extension BranchSheet {

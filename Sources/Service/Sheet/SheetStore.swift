@@ -36,9 +36,6 @@ package protocol SheetStore {
   func discard(_ leftover: SheetLeftover) throws(SheetFileError)
   /// What a sync program could not merge, and put beside the sheet.
   func conflictedCopies() -> [ConflictedCopy]
-  /// What people saved between the newest version that is known and the one that is there now, oldest first, each read when it is
-  /// asked for. None of a store that keeps no history, or where that has no known version in it.
-  func saves(since isKnown: ([UInt8]) -> Bool) -> [() -> [UInt8]?]
 }
 
 extension SheetStore {
@@ -52,7 +49,6 @@ extension SheetStore {
   package func leftovers() -> [SheetLeftover] { [] }
   package func discard(_ leftover: SheetLeftover) {}
   package func conflictedCopies() -> [ConflictedCopy] { [] }
-  package func saves(since isKnown: ([UInt8]) -> Bool) -> [() -> [UInt8]?] { [] }
 }
 
 // For a command that puts a person's edit into the sheet.

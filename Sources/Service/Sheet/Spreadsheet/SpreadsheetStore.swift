@@ -85,10 +85,6 @@ package struct SpreadsheetStore: SheetStore {
     file.conflictedCopies().map { ConflictedCopy(name: $0.name, bytes: text($0.bytes)) }
   }
 
-  package func saves(since isKnown: ([UInt8]) -> Bool) -> [() -> [UInt8]?] {
-    file.saves { isKnown(text($0)) }.map { save in { save().map(text) } }
-  }
-
   // MARK: Bytes and texts
 
   /// What a version says; a version that cannot be read stays as it is, so that nothing of it is lost.
