@@ -13,8 +13,9 @@ extension RowTable {
         bySource = found
         let name = sources[member.branch].input.sharedName
         for row in found[EntryID(rows[i].id.source, rows[i].id.variant)] ?? [] {
-          guard let old = now.ids[row], old != rows[i].id, now.releases(of: row).contains(name),
-            !isNeeded(old.key, by: member.branch) || isGone(old.key, row, at: member, sources, now),
+          let releases = now.releases(of: row)
+          guard let old = now.ids[row], old != rows[i].id, releases.contains(name),
+            !isNeeded(old.key, by: member.branch) || isGone(old.key, releases, at: member, sources),
             !rows[i].joins.contains(old)
           else { continue }
           rows[i].joins.append(old)

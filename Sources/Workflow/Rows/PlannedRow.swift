@@ -10,6 +10,8 @@ package struct PlannedRow: Sendable {
     case returned
     /// It is new, and starts with the translations of a row with the same source text whose key is gone.
     case renamed(sheetRow: Int)
+    /// The same of an agreed row that goes on, and that the sheet, an older copy, lacks.
+    case renamedInGit(agreedRow: Int)
     /// It is new, beside a row of the same key with other source text.
     case reworded(sheetRow: Int)
     case added

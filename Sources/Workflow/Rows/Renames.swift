@@ -1,35 +1,78 @@
 import TranslationModel
 
+/// A row that was another key's until now.
+private struct FormerRow: Hashable {
+  var id: RowID
+  /// Its place in the sheet; where that is an older copy, which lacks the row with its English, in the agreed one.
+  var place: Int
+  var isInSheet: Bool
+  /// The branches that needed it.
+  var releases: Set<String>
+
+  static func == (a: FormerRow, b: FormerRow) -> Bool { a.place == b.place && a.isInSheet == b.isInSheet }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(place)
+    hasher.combine(isInSheet)
+  }
+}
+
+/// The rows that may be some new key's, by their English.
+private struct FormerRows {
+  private let now: SheetRows
+  private let agreed: SheetRows?
+  private let needed: [EntryID: [Int]]
+  private let obsolete: [EntryID: [Int]]
+  private let lost: [EntryID: [Int]]
+
+  init(_ evidence: RowEvidence, isCut: Bool) {
+    now = evidence.now
+    agreed = evidence.agreed.flatMap { $0.hasSameRows(as: evidence.now) ? nil : $0 }
+    needed = now.neededRows()
+    // Between two releases nobody needs what the last one had.
+    obsolete = isCut ? now.obsoleteRows() : [:]
+    lost = agreed?.neededRows() ?? [:]
+  }
+
+  func with(_ english: EntryID, _ edits: SourceEdits) -> [FormerRow] {
+    let inSheet = ((needed[english] ?? []) + (obsolete[english] ?? [])).compactMap { row in
+      now.ids[row].map { FormerRow(id: $0, place: row, isInSheet: true, releases: now.releases(of: row)) }
+    }
+    guard let agreed, let lost = lost[english] else { return inSheet }
+    // What somebody edited is in the sheet, with other English.
+    return inSheet
+      + lost.compactMap { row in
+        guard let id = agreed.ids[row], now.index[id] == nil, edits.rows[id] == nil else { return nil }
+        return FormerRow(id: id, place: row, isInSheet: false, releases: agreed.releases(of: row))
+      }
+  }
+}
+
 extension RowTable {
   /// The entries without a row whose English was another key's, each with that one's row. A key is renamed when its branch,
   /// or one platform of it, does not have it with that English any more: it is gone, or says something else by now. Some
   /// row that was needed until now, or by the last release, has the very source text. One old row serves one new key of a
   /// branch. What another project calls its own is no old name.
-  private func renames(_ sources: [BranchSource], _ evidence: RowEvidence) -> [Int: Int] {
-    let now = evidence.now
+  private func renames(_ sources: [BranchSource], _ evidence: RowEvidence) -> [Int: FormerRow] {
     let new = rows.indices.filter { rows[$0].sheetRow == nil && rows[$0].origin == .added }
     if new.isEmpty { return [:] }
-    let bySource = now.neededRows()
-    // Between two releases nobody needs what the last one had.
-    let isCut = sources.contains { !$0.input.forks.isEmpty }
-    let obsolete = isCut ? now.obsoleteRows() : [:]
-    var renames: [Int: Int] = [:]
-    var used: [Int: Set<Int>] = [:]
+    let former = FormerRows(evidence, isCut: sources.contains { !$0.input.forks.isEmpty })
+    var renames: [Int: FormerRow] = [:]
+    var used: [FormerRow: Set<Int>] = [:]
     var needed: [Int: Set<RowID>] = [:]
     for i in new {
-      let english = EntryID(rows[i].id.source, rows[i].id.variant)
-      let candidates = (bySource[english] ?? []) + (obsolete[english] ?? [])
       let branches = Set(rows[i].members.map(\.branch))
+      let candidates = former.with(EntryID(rows[i].id.source, rows[i].id.variant), evidence.edits)
       let gone = candidates.first { row in
-        guard used[row, default: []].isDisjoint(with: branches), let id = now.ids[row] else { return false }
+        guard used[row, default: []].isDisjoint(with: branches) else { return false }
         return branches.contains { branch in
           let input = sources[branch].input
-          let releases = now.releases(of: row)
           let was =
             input.agreed == nil
-            ? releases.contains { !evidence.unseen.names.isForeign($0) } : releases.contains(input.sharedName)
-          return was && !rowsNeeded(by: branch, &needed).contains(id)
-        } || rows[i].members.contains { isGone(id.key, row, at: $0, sources, now) }
+            ? row.releases.contains { !evidence.unseen.names.isForeign($0) }
+            : row.releases.contains(input.sharedName)
+          return was && !rowsNeeded(by: branch, &needed).contains(row.id)
+        } || rows[i].members.contains { isGone(row.id.key, row.releases, at: $0, sources) }
       }
       guard let row = gone else { continue }
       used[row, default: []].formUnion(branches)
@@ -40,48 +83,37 @@ extension RowTable {
 
   /// A new key takes the old one's row, or where that goes on, what it says.
   mutating func rename(_ sources: [BranchSource], _ evidence: RowEvidence) {
-    let now = evidence.now
-    let renames = renames(sources, evidence)
-    for (i, row) in renames.sorted(by: { $0.key < $1.key }) {
-      rows[i].cameFrom = now.ids[row]
+    for (i, row) in renames(sources, evidence).sorted(by: { $0.key < $1.key }) {
+      rows[i].cameFrom = row.id
       let own = Set(rows[i].members.map { sources[$0.branch].input.sharedName })
-      let isNeededElsewhere = now.releases(of: row).contains {
-        evidence.unseen.contains($0) && !own.contains($0)
-      }
-      if taken.contains(row) || isNeededElsewhere {
-        rows[i].origin = .renamed(sheetRow: row)
+      let isNeededElsewhere = row.releases.contains { evidence.unseen.contains($0) && !own.contains($0) }
+      if !row.isInSheet {
+        takeLost(row, for: i, isNeededElsewhere: isNeededElsewhere, evidence)
+      } else if taken.contains(row.place) || isNeededElsewhere {
+        rows[i].origin = .renamed(sheetRow: row.place)
       } else {
-        take(row, for: i)
-        rows[i].agreedRow = now.ids[row].flatMap { evidence.agreed?.index[$0] }
+        take(row.place, for: i)
+        rows[i].agreedRow = evidence.agreed?.index[row.id]
       }
     }
-    renameLost(sources, evidence)
   }
 
-  /// The same where the sheet lacks the old key's row with its English, for it is an older copy: what was agreed of that row goes on. Its
-  /// texts are in Git by the new name, and whether they are stale only the journal says.
-  private mutating func renameLost(_ sources: [BranchSource], _ evidence: RowEvidence) {
-    let (now, edits) = (evidence.now, evidence.edits)
-    let new = rows.indices.filter { rows[$0].sheetRow == nil && rows[$0].origin == .added }
-    guard let agreed = evidence.agreed, !new.isEmpty, !agreed.hasSameRows(as: now) else { return }
-    let bySource = agreed.neededRows()
-    let byEnglish = Dictionary(grouping: new) { EntryID(rows[$0].id.source, rows[$0].id.variant) }
-    for (english, new) in byEnglish {
-      let own = Set(new.flatMap { rows[$0].members.map { sources[$0.branch].input.sharedName } })
-      let lost = (bySource[english] ?? []).filter { place in
-        guard let id = agreed.ids[place] else { return false }
-        let releases = agreed.releases(of: place)
-        return now.index[id] == nil && row(of: id) == nil && edits.rows[id] == nil
-          && !own.isDisjoint(with: releases)
-          && !releases.contains { evidence.unseen.contains($0) && !own.contains($0) }
-      }
-      guard new.count == 1, lost.count == 1, let i = new.first, let id = agreed.ids[lost[0]] else { continue }
-      (rows[i].cameFrom, rows[i].agreedRow, rows[i].origin) = (id, lost[0], .returned)
-      let older = (now.byEntry[id.entry] ?? []).filter { row in
-        !taken.contains(row) && now.ids[row].map { agreed.index[$0] == nil } ?? false
-      }
-      if older.count == 1 { take(older[0], for: i) }
+  /// What was agreed of a row goes on under its new name where the sheet is an older copy, and lacks it: whether its texts, which Git has
+  /// by that name, are stale only the journal says.
+  private mutating func takeLost(
+    _ lost: FormerRow, for i: Int, isNeededElsewhere: Bool, _ evidence: RowEvidence
+  ) {
+    let (now, agreed) = (evidence.now, evidence.agreed)
+    if isNeededElsewhere || row(of: lost.id) != nil || rows.contains(where: { $0.agreedRow == lost.place }) {
+      rows[i].origin = .renamedInGit(agreedRow: lost.place)
+      return
     }
+    (rows[i].agreedRow, rows[i].origin) = (lost.place, .returned)
+    // The copy has it as it was before its English changed.
+    let older = (now.byEntry[lost.id.entry] ?? []).filter { row in
+      !taken.contains(row) && now.ids[row].map { agreed?.index[$0] == nil } ?? false
+    }
+    if older.count == 1 { take(older[0], for: i) }
   }
 
   /// A key that an older copy of the sheet has by its former name: it is the same row, with what somebody typed there. Where
@@ -127,11 +159,10 @@ extension RowTable {
 
   /// True for a key that one platform's file has no more, while others of the branch have it still. A branch that was cut
   /// since the last look never needed the row itself.
-  func isGone(_ key: Text, _ row: Int, at member: Member, _ sources: [BranchSource], _ now: SheetRows) -> Bool
-  {
+  func isGone(_ key: Text, _ releases: Set<String>, at member: Member, _ sources: [BranchSource]) -> Bool {
     let input = sources[member.branch].input
     return sources[member.branch].slots[member.slot].goneKeys.contains(key)
-      && (input.agreed == nil || now.releases(of: row).contains(input.sharedName))
+      && (input.agreed == nil || releases.contains(input.sharedName))
   }
 
   private func rowsNeeded(by branch: Int, _ known: inout [Int: Set<RowID>]) -> Set<RowID> {

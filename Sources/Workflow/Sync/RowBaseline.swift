@@ -176,6 +176,7 @@ struct RowTableInputs {
     case .returned:
       guard let agreed, let agreedRow = row.agreedRow else { return nil }
       return (agreed.book, agreedRow)
+    case .renamedInGit(let agreedRow): return agreed.map { ($0.book, agreedRow) }
     case .renamed(let sheetRow), .reworded(let sheetRow):
       guard let now else { return nil }
       return (now.book, sheetRow)

@@ -93,7 +93,7 @@ struct RowEdits {
       edits.insert(newRow(i), after: anchor, part: part)
       switch sync.table.rows[i].origin {
       case .returned: counts.returned += 1
-      case .renamed: counts.renamed += 1
+      case .renamed, .renamedInGit: counts.renamed += 1
       default: counts.added += 1
       }
     }
