@@ -186,6 +186,7 @@ struct SyncLook {
     inputs.unheard = try unheardTexts()
     inputs.report = agreement?.report ?? StandingReport()
     inputs.otherTargets = agreement?.entry.otherTargets ?? []
+    inputs.otherProjects = agreement?.entry.others.keys.sorted() ?? []
     inputs.changes = { past.changes($0) }
     inputs.versions = { [names = sheets.map(\.name)] in past.versions($0, of: names) }
     inputs.staged = resumed.staged

@@ -1,3 +1,4 @@
+import ProjectConfiguration
 import TranslationModel
 
 /// What the journal says of one locale's cell beside the text that stands in the agreed sheet. A cell of which nothing
@@ -61,12 +62,14 @@ package struct WaitingProposal: Hashable, Sendable {
 
   package init(over: Text, on branches: Set<String>) { (self.over, self.branches) = (over, branches) }
 
-  /// Stands among the branches where none is known that needs the row: the next release which does is to have it. No branch has that
-  /// name.
-  package static let nextRelease = "*"
+  /// Stands among the branches for the first of a project's releases that is to need the row, where none is known that does. No branch
+  /// has that name.
+  package static func nextRelease(of names: SharedNames) -> String { names.shared("*") }
 
-  /// Of a row whose English was typed where no branch is in sight that needs it.
-  package init(over: Text) { self.init(over: over, on: [Self.nextRelease]) }
+  /// Of a row whose English was typed where no branch is in sight that needs it: whose it is nobody knows.
+  package init(over: Text, of projects: [SharedNames]) {
+    self.init(over: over, on: Set(projects.map(Self.nextRelease)))
+  }
 }
 
 // MARK: Lines

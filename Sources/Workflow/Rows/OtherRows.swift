@@ -75,11 +75,14 @@ extension RowTable {
     return planned
   }
 
-  /// A row that no branch in sight needs, and whose English somebody edited: it is kept as it is, so that the looks of other projects
+  /// A row that no branch in sight needed any more, and whose English somebody edited: it is kept as it is, so that the looks of other projects
   /// hear that, or the one at which the next release needs it.
   private func editedEnglish(of id: RowID, at row: Int, _ evidence: RowEvidence) -> PlannedRow? {
+    let releases = evidence.now.releases(of: row)
     guard let before = evidence.edits.idBefore[row], self.row(of: before) == nil,
-      let agreedRow = evidence.agreed?.index[before]
+      let agreedRow = evidence.agreed?.index[before],
+      releases.isEmpty || releases.contains(where: evidence.unseen.names.isForeign)
+        || evidence.isWaiting(before)
     else { return nil }
     var edited = reworded(id, at: row, agreedRow: agreedRow, from: before)
     edited.typedOver = before.source

@@ -56,8 +56,13 @@ struct UnusedEnglish {
     // What was typed on top of it while its branch was gone waits in its place.
     let isSame = row.cameFrom == nil || row.members.isEmpty
     var proposal = isSame ? sync.baselines[i].facts(sync.project.base).proposal : nil
-    if row.members.isEmpty, proposal == nil { proposal = row.typedOver.map { WaitingProposal(over: $0) } }
-    if !row.members.isEmpty { proposal?.branches.remove(WaitingProposal.nextRelease) }
+    if row.members.isEmpty, proposal == nil {
+      proposal = row.typedOver.map { WaitingProposal(over: $0, of: projects(of: row, sync)) }
+    }
+    let next = WaitingProposal.nextRelease(of: sync.project.names)
+    if proposal?.branches.contains(next) ?? false, isNeeded(row.id.entry, sync) {
+      proposal?.branches.remove(next)
+    }
     for member in row.members {
       let branch = sync.sources[member.branch].input.sharedName
       if let text = sync.committed(member), !text.isSame(as: row.id.source) {
@@ -67,6 +72,22 @@ struct UnusedEnglish {
       }
     }
     return proposal.flatMap { $0.branches.isEmpty ? nil : $0 }
+  }
+
+  /// Those that need a row; any may, where none does.
+  private static func projects(of row: PlannedRow, _ sync: SyncTable) -> [SharedNames] {
+    let all = [sync.project.names] + sync.inputs.otherProjects.map { SharedNames($0) }
+    let releases = row.sheetRow.flatMap { sync.now?.releases(of: $0) } ?? []
+    let named = all.filter { names in releases.contains { !names.isForeign($0) } }
+    return named.isEmpty ? all : named
+  }
+
+  /// True where a release has the key, whatever it says: who changes its English from then on sees what there is.
+  private static func isNeeded(_ entry: EntryID, _ sync: SyncTable) -> Bool {
+    sync.table.rows.contains { row in
+      row.id.entry == entry
+        && row.members.contains { sync.project.branches.isRelease(sync.sources[$0.branch].input.name) }
+    }
   }
 
   /// What somebody typed there, where no branch has it.

@@ -30,7 +30,7 @@ struct WaitingEnglish {
         gone.append((id, proposal))
       }
     }
-    let branches = ProposalBranches(sources, rules)
+    let branches = ProposalBranches(sources, rules, evidence.unseen.names)
     var found = WaitingEnglish()
     for (id, proposal) in gone where proposal.branches.isSubset(of: branches.resting) {
       found.texts[RowID(id.key, id.variant, proposal.over)] = id.source
@@ -124,9 +124,12 @@ private struct ProposalBranches {
   private let production: Set<String>
   /// Those on which nobody took it out: production, and those whose side branch could not move.
   let resting: Set<String>
+  /// Stands for the first release that is to need the row.
+  private let next: String
 
-  init(_ sources: [BranchSource], _ rules: BranchRules) {
+  init(_ sources: [BranchSource], _ rules: BranchRules, _ names: SharedNames) {
     let inputs = sources.map(\.input)
+    next = WaitingProposal.nextRelease(of: names)
     self.rules = rules
     present = Set(inputs.map(\.sharedName))
     production = Set(inputs.filter { rules.production.contains($0.name) }.map(\.sharedName))
@@ -135,14 +138,14 @@ private struct ProposalBranches {
 
   func isRelease(_ input: BranchInput) -> Bool { rules.isRelease(input.name) }
 
-  /// True of a release on which it waits, also under another name, and of one that was cut from such a branch, which is gone; of a new
-  /// one where it waits for whichever is next; of production where no release has it yet.
+  /// True of a release on which it waits, also under another name, and of one that was cut from such a branch, which is gone; of any
+  /// where it waits for the first that needs it; of production where no release has it yet.
   func has(_ waiting: Waiting, on input: BranchInput) -> Bool {
     let branches = waiting.proposal.branches
     guard isRelease(input) else {
       return production.contains(input.sharedName) && branches.isSubset(of: production)
     }
-    if input.agreed == nil, branches.contains(WaitingProposal.nextRelease) { return true }
+    if branches.contains(next) { return true }
     let gone = input.cutFrom.subtracting(present.subtracting(production))
     return branches.contains(where: input.isCalled) || !branches.isDisjoint(with: gone)
   }

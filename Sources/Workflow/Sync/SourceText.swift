@@ -62,7 +62,8 @@ struct TakenEnglish {
   /// What is another project's is for its own look to hear, and what waits for its release for the one at which that is back.
   private mutating func tellLost(_ evidence: RowEvidence) {
     let edits = evidence.edits
-    for (id, row) in edits.lost(but: claimed.union(edits.unclaimed)) where !evidence.isOthersAlone(row) {
+    for (id, row) in edits.lost(but: claimed.union(edits.unclaimed))
+    where !evidence.isOthersAlone(row) && !evidence.now.releases(of: row).isEmpty {
       refuse(row, .sourceLost(id, at: evidence.now.book.place(row: row, column: .source)))
     }
   }

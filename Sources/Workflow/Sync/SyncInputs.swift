@@ -30,6 +30,8 @@ package struct SyncInputs: Sendable {
   package var versions: @Sendable (Int) -> [SheetVersionChange] = { _ in [] }
   /// The locales that other projects which share the sheet are translated into.
   package var otherTargets: [LocaleTag] = []
+  /// The names of the other projects that share the sheets.
+  package var otherProjects: [String] = []
   /// Of target locales that were none for a while, the sheets as they were agreed when they last were.
   package var resumed: [LocaleTag: SheetRows] = [:]
   /// Targets that were staging locales until now.
