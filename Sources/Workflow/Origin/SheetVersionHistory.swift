@@ -33,17 +33,15 @@ package struct SheetVersionStep {
     (self.changes, self.between) = (changes, between)
   }
 
-  /// Which of them the look found that came to the agreement. A person may go on in that very copy, and save it again with
-  /// one text more. What was found after that look had said what it writes, it did not hear: it was brought to its end later.
-  var lastRead: Int? {
+  /// What people changed up to one that a look found, from the agreement before; nil of one that the look which agreed did not hear:
+  /// what was found after that had said what it writes, for it was brought to its end later.
+  ///
+  /// A person may go on in the very copy that a look found, and save it again with one text more, also where another look, or another
+  /// save, came between that and the agreement.
+  func read(to version: Int) -> [SheetVersionChange.Change]? {
     let end = between.lastIndex(where: \.isWriting) ?? between.endIndex
-    return between[..<end].lastIndex { !$0.isWriting }
-  }
-
-  /// What people changed up to that one.
-  var read: [SheetVersionChange.Change] {
-    guard let lastRead else { return [] }
-    return between[...lastRead].filter { !$0.isWriting }.map(\.change)
+    guard version < end, !between[version].isWriting else { return nil }
+    return between[...version].filter { !$0.isWriting }.map(\.change)
   }
 }
 

@@ -78,7 +78,7 @@ extension SnapshotOrigin {
   private static let slack = 20
 
   /// Finds where one sheet's snapshot came from: what its place last had, with what Glossator wrote there since; or a
-  /// version that was agreed, written, or found by the look that agreed, from which it differs in fewer cells, the newest of
+  /// version that was agreed, written, or found, and heard, before the next agreement, from which it differs in fewer cells, the newest of
   /// equals.
   package init(of now: SheetRows, named name: String, in history: SheetVersionHistory, targets: [LocaleTag]) {
     var search = VersionSearch(now, start: history.had, name, targets)
@@ -105,7 +105,7 @@ extension SnapshotOrigin {
       for (i, version) in back.between.enumerated() {
         between = between.adding(version.change)
         guard between < best else { continue }
-        let isOrigin = version.isWriting || i == back.lastRead && older.hears(back, history.wasHeard)
+        let isOrigin = version.isWriting || older.hears(back, to: i, history.wasHeard)
         if isOrigin { (best, place) = (between, .init(step: step, between: i)) }
       }
       step += 1

@@ -79,12 +79,14 @@ struct VersionSearch: Comparable {
     overlay[id] = row
   }
 
-  /// True where the step from this version to the next one heard every translation that people had changed: their copy has no
-  /// news then. Of a row that was there twice, say, nobody could tell which text is meant. Of a cell that looks found with several
+  /// True where the step from this version to the next one heard every translation that people had changed up to a version between the
+  /// two: their copy has no news then. Of a row that was there twice, say, nobody could tell which text is meant. Of a cell that looks found with several
   /// texts, one after the other, the last counts: the others are in no copy that looks like that one.
-  func hears(_ step: SheetVersionStep, _ wasHeard: (Text, RowID, LocaleTag) -> Bool) -> Bool {
+  func hears(_ step: SheetVersionStep, to version: Int, _ wasHeard: (Text, RowID, LocaleTag) -> Bool) -> Bool
+  {
+    guard let read = step.read(to: version) else { return false }
     var typed: [RowID: RowTexts] = [:]
-    for change in step.read {
+    for change in read {
       guard case .rows(let changes) = change else { return false }
       for change in changes where change.sheet == name {
         // What was typed and blanked again no look needs to have heard.
@@ -93,7 +95,7 @@ struct VersionSearch: Comparable {
       }
     }
     let next = adding(.rows(step.changes))
-    if step.isLeftAlone(of: name, in: next) { return false }
+    if Self.areLeftAlone(read, of: name, in: next) { return false }
     let others = Dictionary(grouping: next.overlay.keys, by: \.entry)
     return typed.allSatisfy { row, texts in
       // Of that key and variant, whatever its English is.
@@ -168,9 +170,11 @@ struct VersionSearch: Comparable {
   }
 }
 
-extension SheetVersionStep {
+extension VersionSearch {
   /// True where so much of what people took out of `todo` is still in the version that was agreed that the snapshot was held.
-  fileprivate func isLeftAlone(of name: String, in next: VersionSearch) -> Bool {
+  private static func areLeftAlone(
+    _ read: [SheetVersionChange.Change], of name: String, in next: VersionSearch
+  ) -> Bool {
     var unanswered = 0
     for case .rows(let changes) in read {
       for change in changes where change.sheet == name {
