@@ -140,9 +140,9 @@ struct Story {
     world.suggest = command
   }
 
-  private func accept() throws {
+  private mutating func accept() throws {
     guard let held = world.lastReport?.held else { throw StoryError("nothing is held") }
-    _ = try AcceptOperation(
+    world.lastReport = try AcceptOperation(
       try world.access, sheets: try world.stores, identity: CommitIdentity()
     ).run(held.id.short)
   }

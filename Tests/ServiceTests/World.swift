@@ -31,7 +31,7 @@ final class World {
   var keepsSeveral = false
   /// Seconds of the next commit: each is an hour after the one before.
   private var clock: Int64 = 1_700_000_000
-  private(set) var lastReport: LookReport?
+  var lastReport: LookReport?
 
   /// What the sheet's name ends in.
   private let ending: String
