@@ -1,53 +1,5 @@
 import TranslationModel
 
-/// A row that was another key's until now.
-private struct FormerRow: Hashable {
-  var id: RowID
-  /// Its place in the sheet; where that is an older copy, which lacks the row with its English, in the agreed one.
-  var place: Int
-  var isInSheet: Bool
-  /// The branches that needed it.
-  var releases: Set<String>
-
-  static func == (a: FormerRow, b: FormerRow) -> Bool { a.place == b.place && a.isInSheet == b.isInSheet }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(place)
-    hasher.combine(isInSheet)
-  }
-}
-
-/// The rows that may be some new key's, by their English.
-private struct FormerRows {
-  private let now: SheetRows
-  private let agreed: SheetRows?
-  private let needed: [EntryID: [Int]]
-  private let obsolete: [EntryID: [Int]]
-  private let lost: [EntryID: [Int]]
-
-  init(_ evidence: RowEvidence, isCut: Bool) {
-    now = evidence.now
-    agreed = evidence.agreed.flatMap { $0.hasSameRows(as: evidence.now) ? nil : $0 }
-    needed = now.neededRows()
-    // Between two releases nobody needs what the last one had.
-    obsolete = isCut ? now.obsoleteRows() : [:]
-    lost = agreed?.neededRows() ?? [:]
-  }
-
-  func with(_ english: EntryID, _ edits: SourceEdits) -> [FormerRow] {
-    let inSheet = ((needed[english] ?? []) + (obsolete[english] ?? [])).compactMap { row in
-      now.ids[row].map { FormerRow(id: $0, place: row, isInSheet: true, releases: now.releases(of: row)) }
-    }
-    guard let agreed, let lost = lost[english] else { return inSheet }
-    // What somebody edited is in the sheet, with other English.
-    return inSheet
-      + lost.compactMap { row in
-        guard let id = agreed.ids[row], now.index[id] == nil, edits.rows[id] == nil else { return nil }
-        return FormerRow(id: id, place: row, isInSheet: false, releases: agreed.releases(of: row))
-      }
-  }
-}
-
 extension RowTable {
   /// The entries without a row whose English was another key's, each with that one's row. A key is renamed when its branch,
   /// or one platform of it, does not have it with that English any more: it is gone, or says something else by now. Some
@@ -62,7 +14,7 @@ extension RowTable {
     var needed: [Int: Set<RowID>] = [:]
     for i in new {
       let branches = Set(rows[i].members.map(\.branch))
-      let candidates = former.with(EntryID(rows[i].id.source, rows[i].id.variant), evidence.edits)
+      let candidates = former.with(EntryID(rows[i].id.source, rows[i].id.variant))
       let gone = candidates.first { row in
         guard used[row, default: []].isDisjoint(with: branches) else { return false }
         return branches.contains { branch in

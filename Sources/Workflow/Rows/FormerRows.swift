@@ -1,0 +1,52 @@
+import TranslationModel
+import TranslationSheet
+
+/// A row that was another key's until now.
+struct FormerRow: Hashable {
+  var id: RowID
+  /// Its place in the sheet; where that is an older copy, which lacks the row with its English, in the agreed one.
+  var place: Int
+  var isInSheet: Bool
+  /// The branches that needed it.
+  var releases: Set<String>
+
+  static func == (a: FormerRow, b: FormerRow) -> Bool { a.place == b.place && a.isInSheet == b.isInSheet }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(place)
+    hasher.combine(isInSheet)
+  }
+}
+
+/// The rows that may be some new key's, by their English.
+struct FormerRows {
+  private let now: SheetRows
+  private let agreed: SheetRows?
+  private let edits: SourceEdits
+  private let needed: [EntryID: [Int]]
+  private let obsolete: [EntryID: [Int]]
+  private let lost: [EntryID: [Int]]
+
+  init(_ evidence: RowEvidence, isCut: Bool) {
+    (now, edits) = (evidence.now, evidence.edits)
+    agreed = evidence.agreed.flatMap { $0.hasSameRows(as: evidence.now) ? nil : $0 }
+    needed = now.neededRows()
+    // Between two releases nobody needs what the last one had.
+    obsolete = isCut ? now.obsoleteRows() : [:]
+    lost = agreed?.neededRows() ?? [:]
+  }
+
+  /// Those with some English, and variant.
+  func with(_ english: EntryID) -> [FormerRow] {
+    let inSheet = ((needed[english] ?? []) + (obsolete[english] ?? [])).compactMap { row in
+      now.ids[row].map { FormerRow(id: $0, place: row, isInSheet: true, releases: now.releases(of: row)) }
+    }
+    guard let agreed, let lost = lost[english] else { return inSheet }
+    // What somebody edited is in the sheet, with other English.
+    return inSheet
+      + lost.compactMap { row in
+        guard let id = agreed.ids[row], now.index[id] == nil, edits.rows[id] == nil else { return nil }
+        return FormerRow(id: id, place: row, isInSheet: false, releases: agreed.releases(of: row))
+      }
+  }
+}
