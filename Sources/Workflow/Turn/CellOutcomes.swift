@@ -24,8 +24,9 @@ struct CellOutcomes {
       let isDone = tellFacts(i, &result)
       let text = merged.cells[i].text
       let isWork = text.isBlank ? merged.cells[i].isNeeded : !isDone
+      let isStale = !text.isBlank && !isDone && isEditedOfOthers(sync.table.rows[i])
       result.isWork.append(
-        sync.table.rows[i].isNeeded ? isWork : sync.baselines[i].keepsInTodo(locale))
+        sync.table.rows[i].isNeeded ? isWork : isStale || sync.baselines[i].keepsInTodo(locale))
       if merging.isColumnLost(i) {
         result.lostTexts[i] = text
         continue
@@ -34,6 +35,13 @@ struct CellOutcomes {
       let isShown = row.map { text.isSame(as: shown?[$0] ?? .empty) } ?? text.isEmpty
       if !isShown { result.texts[i] = text }
     }
+  }
+
+  /// True of a row that another project needs, and whose English somebody has just edited: who confirms a text then, before that one
+  /// looks, takes the word out that asks for it.
+  private func isEditedOfOthers(_ row: PlannedRow) -> Bool {
+    guard row.typedOver != nil, let now = sync.now, let sheetRow = row.sheetRow else { return false }
+    return !now.releases(of: sheetRow).isEmpty
   }
 
   /// What a later look could not know of a cell; nil where it could all be read, or was agreed.
