@@ -35,7 +35,7 @@ class Day(People):
         self.read, self.written = CODECS["csv" if place == "door" else kind]
         self.numbers, self.seqs = itertools.count(1), itertools.count(1)
         self.is_strict = self.random.random() < 0.6
-        self.looks = []
+        self.looks, self.typed, self.saved = [], [], []
         self.found, self.log, self.copies, self.history, self.windows = [], [], [], [], []
         self.is_dirty, self.is_held, self.is_syncing, self.is_watched = False, False, False, False
         self.counts = {"syncs": 0, "faults": 0, "quiet": 0, "saves": 0}

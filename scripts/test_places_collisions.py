@@ -15,6 +15,8 @@ class Collisions:
         if not older:
             return
         old = copy.deepcopy(self.random.choice(older))
+        if self.typed_about(old):
+            return
         cells, others = [], self.differing(old.table, now.table)
         for row, line, locale in self.certain_cells(now):
             mine = old.table.find(now.table.at(line, "key"), now.table.at(line, "en"))

@@ -142,6 +142,7 @@ class People(Releases, Habits, Collisions, Operators):
                 # Taken out and put in again between two looks is nothing.
                 cell.is_unsure = cell.is_unsure or is_waiting
             cell.is_typed = what in ("text", "tidied")
+            self.typed.append((seq, row, locale))
             if window:
                 window.own[row, locale] = cell.seq
         if acts:
@@ -165,6 +166,7 @@ class People(Releases, Habits, Collisions, Operators):
         if done:
             self.history = (self.history + [(sheet, data)])[-8:]
             self.lose(self.read(data), sheet, seen, is_edited)
+            self.saved.append(next(self.seqs))
         return done
 
     def lose(self, table, sheet, seen, is_edited=False):
@@ -286,6 +288,19 @@ class People(Releases, Habits, Collisions, Operators):
             # A text that nobody heard yet is gone with it.
             cell.is_unsure = cell.is_unsure or cell.waits == "sheet"
 
+    def typed_about(self, old):
+        """Of a copy of a moment that no look has found, what was typed between the looks before and after that: nobody can tell it from the
+        version that either found, with this typed anew, or taken back."""
+        before = max((look for look in self.looks if look < old.seq), default=0)
+        after = min((look for look in self.looks if look > old.seq), default=float("inf"))
+        if not any(before < seq <= old.seq for seq in self.saved) or not any(old.seq < seq < after for seq in self.saved):
+            return []
+        return [(row, locale) for seq, row, locale in self.typed if before < seq < after]
+
+    def doubt(self, old):
+        for row, locale in self.typed_about(old):
+            row.cells[locale].is_unsure = True
+
     def edit_old_copy(self):
         """Somebody who had it open since this morning saves over whatever there is."""
         copy_ = copy.deepcopy(self.random.choice(self.copies))
@@ -293,6 +308,7 @@ class People(Releases, Habits, Collisions, Operators):
         acts = self.carry_out(pasted or self.draft(copy_, 2), copy_.table) if pasted or self.random.random() < 0.8 else []
         asked = self.ask_as_now(copy_) if self.random.random() < 0.3 else []
         self.shuffle(copy_.table, {act[0] for act in acts})
+        self.doubt(copy_)
         if self.put(copy_, None, bool(acts)):
             self.note("saved an old copy (of %d) with %s%s%s" % (copy_.seq, "work pasted: " if pasted else "", acts,
                                                                  " asked as now: %s" % asked if asked else ""))
@@ -380,6 +396,7 @@ class People(Releases, Habits, Collisions, Operators):
             self.windows = (self.windows + [copy.deepcopy(self.open_sheet())])[-3:]
         window = self.random.choice(self.windows)
         acts = self.carry_out(self.draft(window, 2), window.table)
+        self.doubt(window)
         if self.put(window, None, bool(acts)):
             self.note("saved a window (of %d) with %s" % (window.seq, acts))
             self.ask_again(window)
@@ -415,6 +432,7 @@ class People(Releases, Habits, Collisions, Operators):
             return
         if not kind(table, self.random):
             return
+        self.doubt(source)
         if self.put_data(self.written(table, copy_.data), copy_.sheet, copy_.seen):
             self.note("an accident (%s, in the copy of %d)" % (kind.__name__, source.seq))
             # Nobody restores that one.
