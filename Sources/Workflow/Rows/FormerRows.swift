@@ -36,17 +36,19 @@ struct FormerRows {
     lost = agreed?.neededRows() ?? [:]
   }
 
-  /// Those with some English, and variant.
+  /// Those with some English, and variant. What the sheet has and nothing was agreed of, an older copy has by a name from before the last
+  /// one.
   func with(_ english: EntryID) -> [FormerRow] {
     let inSheet = ((needed[english] ?? []) + (obsolete[english] ?? [])).compactMap { row in
       now.ids[row].map { FormerRow(id: $0, place: row, isInSheet: true, releases: now.releases(of: row)) }
     }
     guard let agreed, let lost = lost[english] else { return inSheet }
     // What somebody edited is in the sheet, with other English.
-    return inSheet
-      + lost.compactMap { row in
-        guard let id = agreed.ids[row], now.index[id] == nil, edits.rows[id] == nil else { return nil }
-        return FormerRow(id: id, place: row, isInSheet: false, releases: agreed.releases(of: row))
-      }
+    let agreedOnly = lost.compactMap { row -> FormerRow? in
+      guard let id = agreed.ids[row], now.index[id] == nil, edits.rows[id] == nil else { return nil }
+      return FormerRow(id: id, place: row, isInSheet: false, releases: agreed.releases(of: row))
+    }
+    return inSheet.filter { agreed.index[$0.id] != nil } + agreedOnly
+      + inSheet.filter { agreed.index[$0.id] == nil }
   }
 }

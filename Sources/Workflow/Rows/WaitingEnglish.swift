@@ -19,21 +19,22 @@ struct WaitingEnglish {
     _ rules: BranchRules
   ) -> WaitingEnglish {
     let agreedIDs = evidence.facts.rows.filter { evidence.isWaiting($0) && agreed.index[$0] != nil }
-    var waiting: [Waiting] = []
-    var gone: [(id: RowID, proposal: WaitingProposal)] = []
+    var (waiting, gone): ([Waiting], [Waiting]) = ([], [])
     for id in agreedIDs.sorted() {
       guard let proposal = evidence.proposal(of: id) else { continue }
       // Somebody may have typed something else on top of it.
       if let row = evidence.now.index[id] ?? evidence.edits.rows[id] {
         waiting.append(Waiting(id: id, row: row, proposal: proposal))
       } else if !origin.has(id) {
-        gone.append((id, proposal))
+        gone.append(Waiting(id: id, row: nil, proposal: proposal))
       }
     }
     let branches = ProposalBranches(sources, rules, evidence.unseen.names)
     var found = WaitingEnglish()
-    for (id, proposal) in gone where proposal.branches.isSubset(of: branches.resting) {
-      found.texts[RowID(id.key, id.variant, proposal.over)] = id.source
+    for lost in gone where branches.mayShow(lost) { found.texts[lost.former] = lost.id.source }
+    for source in sources {
+      let own = gone.filter { branches.has($0, on: source.input) }
+      for (new, lost) in renamed(own, on: source, agreed, evidence.now) { found.texts[new] = lost.id.source }
     }
     if !waiting.isEmpty { found.claim(waiting, of: branches, sources, evidence.now, agreed) }
     return found
@@ -48,11 +49,11 @@ struct WaitingEnglish {
       let own = waiting.filter { branches.has($0, on: source.input) }
       if own.isEmpty { continue }
       let found = Self.shown(own, on: source, isReleased: !branches.isRelease(source.input))
-        .merging(Self.renamed(own, on: source, agreed, now)) { shown, _ in shown }
+        .merging(Self.renamed(own, on: source, agreed, now).compactMapValues(\.row)) { shown, _ in shown }
       if !found.isEmpty { rows[source.input.sharedName] = found }
     }
     let claimed = Set(rows.values.flatMap(\.values))
-    let others = waiting.map(\.row).filter { !claimed.contains($0) }
+    let others = waiting.compactMap(\.row).filter { !claimed.contains($0) }
     unclaimed = Set(others.filter { !now.releases(of: $0).contains(where: branches.present.contains) })
   }
 
@@ -60,7 +61,9 @@ struct WaitingEnglish {
   /// production has none of.
   private static func shown(_ proposals: [Waiting], on source: BranchSource, isReleased: Bool) -> [RowID: Int]
   {
-    let byFormer = Dictionary(proposals.map { ($0.former, $0.row) }) { first, _ in first }
+    let byFormer = Dictionary(proposals.compactMap { waiting in waiting.row.map { (waiting.former, $0) } }) {
+      first, _ in first
+    }
     let keys = Set(proposals.map(\.id.key))
     var found: [RowID: Int] = [:]
     for slot in source.slots {
@@ -89,9 +92,9 @@ struct WaitingEnglish {
   /// Where several do, nobody can tell which one it was.
   private static func renamed(
     _ proposals: [Waiting], on source: BranchSource, _ agreed: SheetRows, _ now: SheetRows
-  ) -> [RowID: Int] {
+  ) -> [RowID: Waiting] {
     let needed = proposals.filter { agreed.has($0.id, for: source.input.sharedName) }
-    var found: [RowID: Int] = [:]
+    var found: [RowID: Waiting] = [:]
     for slot in source.slots where !slot.goneKeys.isEmpty {
       let gone = slot.goneKeys.union(slot.goneKeys.map { Text(slot.prefix + $0.string) })
       for waiting in needed where gone.contains(waiting.id.key) {
@@ -99,17 +102,18 @@ struct WaitingEnglish {
           $0.source == waiting.proposal.over && $0.id.variant == waiting.id.variant
             && now.byEntry[$0.rowID.entry] == nil
         }
-        if new.count == 1 { found[new[0].rowID] = waiting.row }
+        if new.count == 1 { found[new[0].rowID] = waiting }
       }
     }
     return found
   }
 }
 
-/// A row of the sheet whose English waits, or waited.
+/// A row whose English waits, or waited.
 private struct Waiting {
   let id: RowID
-  let row: Int
+  /// Its place in the sheet; nil where that is an older copy.
+  let row: Int?
   let proposal: WaitingProposal
 
   /// The row as a branch has it.
@@ -134,6 +138,12 @@ private struct ProposalBranches {
     present = Set(inputs.map(\.sharedName))
     production = Set(inputs.filter { rules.production.contains($0.name) }.map(\.sharedName))
     resting = production.union(inputs.filter(\.isSideAsAgreed).map(\.sharedName))
+  }
+
+  /// True where what a branch says in its place now was never anything else there: on those at rest, and where none had it.
+  func mayShow(_ waiting: Waiting) -> Bool {
+    let branches = waiting.proposal.branches
+    return branches.isSubset(of: resting) || branches.contains(next)
   }
 
   func isRelease(_ input: BranchInput) -> Bool { rules.isRelease(input.name) }
