@@ -23,6 +23,11 @@ struct CellHearing {
     for voice in news where voice.text.isSame(as: cell.text) {
       result.heard += voice.overheard.map { (id, HeardText($0, wasAgreed: false)) }
     }
+    for text in sync.inputs.unheard.replaced(in: CellID(row.cameFrom ?? row.id, locale)) {
+      if !text.isBlank, !text.isSame(as: cell.text) {
+        result.heard.append((id, HeardText(text, wasAgreed: false)))
+      }
+    }
     // What a look wrote that was cut off, and somebody typed over: whoever brings it later has no news.
     if let over = said.over, !over.isBlank, said.typed?.isSame(as: cell.text) ?? false,
       !(agreed?.isSame(as: over) ?? false)

@@ -21,6 +21,8 @@ package struct UnheardTexts: Sendable {
 
   /// The newest last: more than one where their authors did not see each other's.
   private var typed: [Cell: [Typed]] = [:]
+  /// What somebody typed something else over, or took back, who saw it: an older copy that has it has no news.
+  private var replaced: [Cell: [Typed]] = [:]
 
   /// `versions` are a sheet's since the agreement, oldest first, at the end the one at hand; `origins` those of them, by their places,
   /// that were made from a version of before the agreement: what they have from there nobody typed.
@@ -44,6 +46,7 @@ package struct UnheardTexts: Sendable {
       }
       // Somebody went back to what was agreed, and typed nothing: an undo.
       guard let edits else {
+        replaced.merge(typed, uniquingKeysWith: +)
         typed = [:]
         continue
       }
@@ -51,8 +54,9 @@ package struct UnheardTexts: Sendable {
       for (cell, text) in edits.texts {
         let new = Typed(text: text, english: names.english(of: cell.row), version: i)
         if origins[i]?.says(new, cell) ?? false { continue }
-        let others = isInOlder ? typed[cell, default: []].filter { !$0.text.isSame(as: text) } : []
-        typed[cell] = others + [new]
+        let others = typed[cell, default: []].filter { !$0.text.isSame(as: text) }
+        if !isInOlder, !others.isEmpty { replaced[cell, default: []] += others }
+        typed[cell] = (isInOlder ? others : []) + [new]
       }
     }
   }
@@ -63,12 +67,17 @@ package struct UnheardTexts: Sendable {
 
   var rows: Set<RowID> { Set(typed.keys.map(\.row)) }
 
-  /// The places, among the versions, of those that brought something which is left.
-  package var versions: Set<Int> { Set(typed.values.joined().map(\.version)) }
+  /// The places, among the versions, of those that brought something which is left, or was.
+  package var versions: Set<Int> { Set([typed, replaced].flatMap { $0.values.joined().map(\.version) }) }
 
   /// What was typed as a row's translation, the newest last.
   subscript(cell: CellID) -> [Typed] {
     typed[Cell(row: cell.row, column: .translation(cell.locale)), default: []]
+  }
+
+  /// What was typed as a row's translation, and stayed nowhere.
+  func replaced(in cell: CellID) -> [Text] {
+    replaced[Cell(row: cell.row, column: .translation(cell.locale)), default: []].map(\.text)
   }
 
   /// The English that was typed in rows, by what they were when they were agreed.
@@ -80,25 +89,33 @@ package struct UnheardTexts: Sendable {
 
   /// Without those that are news no more: they are in the sheet, or were heard.
   package func filter(_ isNews: (Text, Cell) -> Bool) -> UnheardTexts {
-    filter { typed, cell in isNews(typed.text, cell) }
+    var others = self
+    others.typed = Self.filter(typed) { typed, cell in isNews(typed.text, cell) }
+    return others
   }
 
   /// Without what some versions brought: somebody's accident, perhaps.
   package func without(_ versions: Set<Int>) -> UnheardTexts {
-    filter { typed, _ in !versions.contains(typed.version) }
+    var others = self
+    others.typed = Self.filter(typed) { typed, _ in !versions.contains(typed.version) }
+    others.replaced = Self.filter(replaced) { typed, _ in !versions.contains(typed.version) }
+    return others
   }
 
-  private func filter(_ isKept: (Typed, Cell) -> Bool) -> UnheardTexts {
-    var others = UnheardTexts()
-    for (cell, texts) in typed {
+  private static func filter(_ texts: [Cell: [Typed]], _ isKept: (Typed, Cell) -> Bool) -> [Cell: [Typed]] {
+    var others: [Cell: [Typed]] = [:]
+    for (cell, texts) in texts {
       let kept = texts.filter { isKept($0, cell) }
-      if !kept.isEmpty { others.typed[cell] = kept }
+      if !kept.isEmpty { others[cell] = kept }
     }
     return others
   }
 
   /// Those of several sheets.
-  package mutating func merge(_ others: UnheardTexts) { typed.merge(others.typed, uniquingKeysWith: +) }
+  package mutating func merge(_ others: UnheardTexts) {
+    typed.merge(others.typed, uniquingKeysWith: +)
+    replaced.merge(others.replaced, uniquingKeysWith: +)
+  }
 }
 
 extension SnapshotOrigin {
