@@ -2,7 +2,7 @@
 others saved, sort, insert and restore; engineers change English and translations and merge; and syncs lose the connection, the
 race or their life. What each person knew when they saved is known. After every quiet moment two things are asked: is the newest
 text of each cell in force, and is no gate open that should not be? Ends with 1 where that is not so."""
-import argparse, contextlib, itertools, json, os, random, sys, tempfile, time
+import argparse, contextlib, itertools, json, os, random, sys, tempfile, time, unicodedata
 from test_places_app import LOCALES, Program, Repository, file_of
 from test_places_model import Row
 from test_places_people import People
@@ -305,7 +305,9 @@ class Day(People):
         self.remember()
 
     def is_told(self, text, table):
-        return "'%s'" % text in self.program.said or any(text in table.at(line, "problems") for line in table.rows)
+        # Whoever saves in another normalization form says the same.
+        said, *problems = (unicodedata.normalize("NFC", told) for told in [self.program.said] + [table.at(line, "problems") for line in table.rows])
+        return "'%s'" % text in said or any(text in told for told in problems)
 
     def judge_row(self, row, tables, in_force):
         table = next((table for table in tables if table.find(row.key, row.english)), None)
