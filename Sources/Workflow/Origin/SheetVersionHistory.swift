@@ -33,16 +33,6 @@ package struct SheetVersionStep {
     (self.changes, self.between) = (changes, between)
   }
 
-  /// True where somebody typed something else over a text that a version has, before the agreement: no look needs to have heard it.
-  func replaces(_ text: Text, in row: RowID, _ column: SheetColumn, after version: Int) -> Bool {
-    between[(version + 1)...].contains { later in
-      guard !later.isWriting, case .rows(let changes) = later.change else { return false }
-      return changes.contains { change in
-        change.row == row && change.old?[column]?.isSame(as: text) ?? false && change.new != nil
-      }
-    }
-  }
-
   /// What people changed up to one that a look found, from the agreement before; nil of one that the look which agreed did not hear:
   /// what was found after that had said what it writes, for it was brought to its end later.
   ///
