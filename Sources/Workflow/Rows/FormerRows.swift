@@ -22,18 +22,20 @@ struct FormerRow: Hashable {
 struct FormerRows {
   private let now: SheetRows
   private let agreed: SheetRows?
-  private let edits: SourceEdits
   private let needed: [EntryID: [Int]]
   private let obsolete: [EntryID: [Int]]
+  /// What was agreed and an older copy lacks.
   private let lost: [EntryID: [Int]]
 
   init(_ evidence: RowEvidence, isCut: Bool) {
-    (now, edits) = (evidence.now, evidence.edits)
+    now = evidence.now
     agreed = evidence.agreed.flatMap { $0.hasSameRows(as: evidence.now) ? nil : $0 }
     needed = now.neededRows()
     // Between two releases nobody needs what the last one had.
     obsolete = isCut ? now.obsoleteRows() : [:]
-    lost = agreed?.neededRows() ?? [:]
+    // What somebody edited is in the sheet, with other English.
+    let (now, edits) = (evidence.now, evidence.edits)
+    lost = agreed?.neededRows { now.index[$0] == nil && edits.rows[$0] == nil } ?? [:]
   }
 
   /// Those with some English, and variant. What the sheet has and nothing was agreed of, an older copy has by a name from before the last
@@ -43,10 +45,10 @@ struct FormerRows {
       now.ids[row].map { FormerRow(id: $0, place: row, isInSheet: true, releases: now.releases(of: row)) }
     }
     guard let agreed, let lost = lost[english] else { return inSheet }
-    // What somebody edited is in the sheet, with other English.
-    let agreedOnly = lost.compactMap { row -> FormerRow? in
-      guard let id = agreed.ids[row], now.index[id] == nil, edits.rows[id] == nil else { return nil }
-      return FormerRow(id: id, place: row, isInSheet: false, releases: agreed.releases(of: row))
+    let agreedOnly = lost.compactMap { row in
+      agreed.ids[row].map {
+        FormerRow(id: $0, place: row, isInSheet: false, releases: agreed.releases(of: row))
+      }
     }
     return inSheet.filter { agreed.index[$0.id] != nil } + agreedOnly
       + inSheet.filter { agreed.index[$0.id] == nil }

@@ -37,15 +37,18 @@ extension RowTable {
 
 extension SheetRows {
   /// The rows that some branch needed until now, by their English.
-  func neededRows() -> [EntryID: [Int]] { bySource { !$0.isEmpty } }
+  func neededRows(where isMeant: (RowID) -> Bool = { _ in true }) -> [EntryID: [Int]] {
+    bySource(where: isMeant) { !$0.isEmpty }
+  }
 
   /// The rows that no branch needs, by their English.
-  func obsoleteRows() -> [EntryID: [Int]] { bySource(\.isEmpty) }
+  func obsoleteRows() -> [EntryID: [Int]] { bySource(where: { _ in true }, \.isEmpty) }
 
-  private func bySource(_ isWanted: (Set<String>) -> Bool) -> [EntryID: [Int]] {
+  private func bySource(where isMeant: (RowID) -> Bool, _ isWanted: (Set<String>) -> Bool) -> [EntryID: [Int]]
+  {
     var rows: [EntryID: [Int]] = [:]
     for (row, id) in ids.enumerated() {
-      guard let id, isFirst(row), isWanted(releases(of: row)) else { continue }
+      guard let id, isMeant(id), isFirst(row), isWanted(releases(of: row)) else { continue }
       rows[EntryID(id.source, id.variant), default: []].append(row)
     }
     return rows

@@ -60,7 +60,7 @@ struct UnusedEnglish {
       proposal = row.typedOver.map { WaitingProposal(over: $0, of: projects(of: row, sync)) }
     }
     let next = WaitingProposal.nextRelease(of: sync.project.names)
-    if proposal?.branches.contains(next) ?? false, isNeeded(row.id.entry, sync) {
+    if proposal?.branches.contains(next) ?? false, isInRelease(row.id.entry, sync) {
       proposal?.branches.remove(next)
     }
     for member in row.members {
@@ -83,7 +83,7 @@ struct UnusedEnglish {
   }
 
   /// True where a release has the key, whatever it says: who changes its English from then on sees what there is.
-  private static func isNeeded(_ entry: EntryID, _ sync: SyncTable) -> Bool {
+  private static func isInRelease(_ entry: EntryID, _ sync: SyncTable) -> Bool {
     sync.table.rows.contains { row in
       row.id.entry == entry
         && row.members.contains { sync.project.branches.isRelease(sync.sources[$0.branch].input.name) }
