@@ -17,27 +17,16 @@ struct CellHearing {
     let id = CellID(row.id, locale)
     if let before = row.cameFrom, before != row.id { inherit(before, cell, row, &result) }
     for before in row.repeatedBy { inherit(before, cell, row, &result) }
-    for voice in news where !voice.text.isSame(as: cell.text) {
-      result.heard.append((id, HeardText(voice.text, wasAgreed: false)))
+    for voice in news {
+      let texts = voice.text.isSame(as: cell.text) ? voice.overheard : [voice.text]
+      result.heard += texts.map { (id, HeardText($0, wasAgreed: false)) }
     }
-    for voice in news where voice.text.isSame(as: cell.text) {
-      result.heard += voice.overheard.map { (id, HeardText($0, wasAgreed: false)) }
-    }
-    for text in sync.inputs.unheard.replaced(in: CellID(row.cameFrom ?? row.id, locale)) {
-      if !text.isBlank, !text.isSame(as: cell.text) {
-        result.heard.append((id, HeardText(text, wasAgreed: false)))
-      }
-    }
-    // What a look wrote that was cut off, and somebody typed over: whoever brings it later has no news.
-    if let over = said.over, !over.isBlank, said.typed?.isSame(as: cell.text) ?? false,
-      !(agreed?.isSame(as: over) ?? false)
-    {
-      result.heard.append((id, HeardText(over, wasAgreed: false)))
-    }
+    result.heard += typedOver(said, agreed, cell, row).map { (id, HeardText($0, wasAgreed: false)) }
     // The very window that a program mangled it in may be saved again.
     if said.mangled != nil, !said.shown.isBlank, !said.shown.isSame(as: agreed ?? .empty) {
       result.heard.append((id, HeardText(said.shown, .written)))
     }
+    if let text = agreedBeforeReturn(agreed, cell, row) { result.heard.append((id, text)) }
     let told = (sync.baselines[i].written[locale]?.notes ?? []).filter(cell.facts.notes.contains)
     if said.isOlder && !said.shown.isSame(as: cell.text) && !isOfferAgain(said, cell)
       || told.contains(where: { $0.kind == .older })
@@ -45,28 +34,53 @@ struct CellHearing {
       result.putRight.append(id)
     }
     if isTakenBack(said, agreed, cell, i) { result.takenBack.append(id) }
-    if let resumed = sync.inputs.resumed[locale], let agreed, !agreed.isBlank, !agreed.isSame(as: cell.text) {
-      let former = resumed.former(of: row, locale, now: sync.now)
-      // A text that was made for other English is none of this row's: a gate would let it pass.
-      let wasFresh = former.map {
-        $0.source.isSame(as: row.id.source) && sync.inputs.facts.facts(of: $0, in: locale).isFresh
-      }
-      result.heard.append((id, HeardText(agreed, wasAgreed: wasFresh ?? false)))
+    result.findings += findings(said, told, agreed: agreed, cell, i)
+  }
+
+  /// What people typed, or a look that was cut off wrote, and somebody typed over before this look: whoever brings it later has no news.
+  private func typedOver(_ said: SheetVoice, _ agreed: Text?, _ cell: MergedCell, _ row: PlannedRow) -> [Text]
+  {
+    var texts = sync.inputs.unheard.replaced(in: CellID(row.cameFrom ?? row.id, locale))
+    if let over = said.over, said.typed?.isSame(as: cell.text) ?? false,
+      !(agreed?.isSame(as: over) ?? false)
+    {
+      texts.append(over)
     }
+    return texts.filter { !$0.isBlank && !$0.isSame(as: cell.text) }
+  }
+
+  /// What was agreed of a cell of a language that was away, where the cell has something else by now.
+  private func agreedBeforeReturn(_ agreed: Text?, _ cell: MergedCell, _ row: PlannedRow) -> HeardText? {
+    guard let resumed = sync.inputs.resumed[locale], let agreed, !agreed.isBlank,
+      !agreed.isSame(as: cell.text)
+    else { return nil }
+    let former = resumed.former(of: row, locale, now: sync.now)
+    // A text that was made for other English is none of this row's: a gate would let it pass.
+    let wasFresh = former.map {
+      $0.source.isSame(as: row.id.source) && sync.inputs.facts.facts(of: $0, in: locale).isFresh
+    }
+    return HeardText(agreed, wasAgreed: wasFresh ?? false)
+  }
+
+  /// What people are told of a cell that somebody blanked, or a program mangled.
+  private func findings(
+    _ said: SheetVoice, _ told: [CellNote], agreed: Text?, _ cell: MergedCell, _ i: Int
+  ) -> [Finding] {
     let isBlanked = said.typed.map(\.isBlank) ?? false && cell.text.isBlank
     let toldMangled = told.first { $0.kind == .mangled }
     guard isBlanked || said.mangled != nil || toldMangled != nil, let shown = sync.baselines[i].shown else {
-      return
+      return []
     }
+    let row = sync.table.rows[i].id
     let place = shown.book.place(row: shown.row, column: .translation(locale))
-    if isBlanked, let agreed, !agreed.isBlank {
-      result.findings.append(.blanked(agreed, locale, row.id, at: place))
-    }
+    var findings: [Finding] = []
+    if isBlanked, let agreed, !agreed.isBlank { findings.append(.blanked(agreed, locale, row, at: place)) }
     if let mangled = said.mangled {
-      result.findings.append(mangled.finding(of: row.id, at: place))
+      findings.append(mangled.finding(of: row, at: place))
     } else if let toldMangled {
-      result.findings.append(RefusedCell.finding(toldMangled.text, of: row.id, locale, at: place))
+      findings.append(RefusedCell.finding(toldMangled.text, of: row, locale, at: place))
     }
+    return findings
   }
 
   /// True of a text that another one had followed, in a sheet that somebody accepted.
