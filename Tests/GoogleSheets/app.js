@@ -29,6 +29,11 @@ function freePort() {
   return Number(text);
 }
 
+/** The sheet that a request sends. */
+function sheetOf({ payload, contentType }) {
+  return contentType.startsWith('text/csv') ? payload : Buffer.from(JSON.parse(payload).content, 'base64').toString();
+}
+
 class App {
   /** `kind` is a host's, and `glossator excel` the daemon with an Excel file in the place of a branch. */
   constructor(kinds, keys = 6) {
@@ -56,6 +61,15 @@ class App {
     this.sync();
     if (kind === 'glossator') this.open();
     this.spreadsheet = new Spreadsheet(this.host.properties, (address, options) => this.host.fetch(address, options));
+  }
+
+  /** Hears each sheet that the script sends. */
+  whenSent(hear) {
+    const fetch = this.host.fetch.bind(this.host);
+    this.host.fetch = (address, options) => {
+      if (options.payload) hear(sheetOf(options));
+      return fetch(address, options);
+    };
   }
 
   git(...args) {

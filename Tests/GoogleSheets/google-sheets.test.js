@@ -304,6 +304,34 @@ test('it is cut off at each call in turn', (app) => {
   }
 });
 
+test('a row or column that is put in while the tab is read pushes nothing out of what is read', (app) => {
+  installed(app);
+  let edition = 0;
+  const sent = [];
+  app.whenSent((text) => sent.push(text));
+  const putIn = [
+    (tab) => { tab.cells.splice(2, 0, Array(tab.cells[0].length).fill('')); tab.plain.splice(2, 0, [...tab.plain[2]]); },
+    (tab) => tab.cells.forEach((row, number) => row.splice(0, 0, number ? '' : `mine ${sent.length}`)),
+  ];
+  for (const change of putIn) {
+    for (let call = 1, calls = call; calls >= call; call++) {
+      const text = `Guardar, edición ${++edition}`;
+      app.type('key.1', 'es', text);
+      calls = 0;
+      app.tab.meanwhile = () => { if (++calls === call) app.spreadsheet.edit(change); };
+      app.spreadsheet.tick();
+      app.tab.meanwhile = () => {};
+      for (const sheet of sent.splice(0)) {
+        const lacking = [...app.english.keys(), 'releases', 'es'].filter((word) => !sheet.includes(word));
+        assert.deepStrictEqual(lacking, [], `what is sent lacks a row or column of the tab, put in at call ${call}`);
+      }
+      app.sync();
+      app.spreadsheet.tick();
+      assert.strictEqual(app.shipped('key.1', 'es'), text, `put in at call ${call}`);
+    }
+  }
+}, ['github', 'glossator excel']);
+
 /** Somebody changes the tab at a call of the script, which is cut off at a later one; true where both happened. */
 function tickWith(app, change, at, cut) {
   let calls = 0;

@@ -27,11 +27,6 @@ const next = random(seed);
 const pick = (list) => list[Math.floor(next() * list.length)];
 const chance = (share) => next() < share;
 
-/** The sheet that a request sends. */
-function sheetOf({ payload, contentType }) {
-  return contentType.startsWith('text/csv') ? payload : Buffer.from(JSON.parse(payload).content, 'base64').toString();
-}
-
 class World {
   constructor() {
     this.app = new App(process.argv[5] || pick(['github', 'gitlab', 'gitea', 'forgejo']), 12);
@@ -51,13 +46,8 @@ class World {
 
   /** What the script sends has in each cell a text that somebody once gave that cell, and no other row's. */
   watchWords() {
-    const { app } = this;
-    app.english.forEach((text, key) => this.hear(key, 'en', text));
-    const fetch = app.host.fetch.bind(app.host);
-    app.host.fetch = (address, options) => {
-      if (options.payload) this.judge(sheetOf(options));
-      return fetch(address, options);
-    };
+    this.app.english.forEach((text, key) => this.hear(key, 'en', text));
+    this.app.whenSent((text) => this.judge(text));
   }
 
   hear(key, column, text) { this.said.set(`${key} ${column}`, (this.said.get(`${key} ${column}`) || new Set()).add(text)); }

@@ -70,6 +70,7 @@ class Tab {
   getMaxRows() { this.call(); return this.cells.length; }
   getMaxColumns() { this.call(); return this.cells[0].length; }
   getLastRow() { this.call(); return this.lastRow(); }
+  getLastColumn() { this.call(); return this.lastColumn(); }
   setFrozenRows() {}
   getDataRange() { return new Range(this, 1, 1, Math.max(1, this.lastRow()), Math.max(1, this.lastColumn())); }
   getRange(row, column, rows = 1, columns = 1) { return new Range(this, row, column, rows, columns); }

@@ -639,6 +639,18 @@ function hasKeys(tab) {
 
 // --- Tables
 
+/**
+ * What a tab shows. A range stays where it is: whoever puts in a row or a column before it is read pushes the last one out of it, and
+ * that would count as deleted.
+ */
+function shownTexts(tab) {
+  for (let time = 0; time < TRIES; time++) {
+    const texts = tab.getDataRange().getDisplayValues();
+    if (tab.getLastRow() <= texts.length && tab.getLastColumn() <= texts[0].length) return texts;
+  }
+  throw passing('Somebody puts rows or columns in just now.');
+}
+
 /** Rows of texts below a header. Row 0 is the first below it. */
 class Table {
   constructor(header, rows, text) {
@@ -654,7 +666,7 @@ class Table {
   }
 
   static ofTab(tab) {
-    const [header, ...rows] = tab.getDataRange().getDisplayValues();
+    const [header, ...rows] = shownTexts(tab);
     while (rows.length && rows[rows.length - 1].every((text) => !text)) rows.pop();
     while (header.length && !header[header.length - 1] && rows.every((row) => !row[header.length - 1])) {
       header.pop();
