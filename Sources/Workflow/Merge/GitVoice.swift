@@ -34,9 +34,11 @@ struct GitVoices {
   /// False where no branch has a file of the locale yet.
   let hasFiles: Bool
   private let decisions = Decisions()
+  private let gone: GoneTexts
 
   init(_ locale: LocaleTag, _ sync: SyncTable, git: [[SlotTexts]], integration: [SlotTexts]) {
     (self.locale, self.sync, self.git, self.integration) = (locale, sync, git, integration)
+    gone = GoneTexts(locale, sync)
     // What Glossator made for a staging locale nobody said.
     let isStaged = sync.inputs.staged.contains(locale)
     hasNews =
@@ -107,7 +109,9 @@ struct GitVoices {
       if mayBeDecision { decisions.open.insert(voice.file) }
       return
     }
-    voice.english = texts.isDraft(id, onSide: isSide) ? .empty : english(of: voice, slot, source, row)
+    voice.english =
+      texts.isDraft(id, onSide: isSide)
+      ? .empty : english(of: voice, slot, source, row) ?? gone.english(of: neutral, in: row, on: source)
     if let english = voice.english, hasOwnText(row, agreed) {
       // The row of that English hears it, where there is one.
       if sync.table.row(of: RowID(row.id.key, row.id.variant, english)) != nil { return }
