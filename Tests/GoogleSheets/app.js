@@ -200,11 +200,20 @@ class App {
   type(key, column, text) { this.spreadsheet.type(this.row(key), this.tab.column(column), text); }
 
   /** Both sides have their say until nothing moves any more. */
+  /** Until two rounds have changed nothing on either side. */
   settle() {
-    for (let round = 0; round < 8; round++) {
+    for (let [round, quiet, before] = [0, 0, this.state]; round < 8 && quiet < 2; round++) {
       this.spreadsheet.tick();
       this.sync();
+      const now = this.state;
+      quiet = now === before ? quiet + 1 : 0;
+      before = now;
     }
+  }
+
+  get state() {
+    const { cells, notes } = this.tab;
+    return JSON.stringify([this.host.line('for-each-ref'), this.isExcel ? fs.statSync(this.sheet).mtimeMs : 0, cells, notes]);
   }
 
   remove() {

@@ -421,6 +421,7 @@ test('an old text that is typed back after the round that sent the new one was c
     app.type('key.1', 'es', 'primero');
     app.settle();
     assert.strictEqual(app.shipped('key.1', 'es'), 'primero', `cut off at call ${call}`);
+    if (calls < call) return;
   }
 }, ['github', 'gitlab', 'glossator', 'glossator excel', 'github beside a daemon']);
 

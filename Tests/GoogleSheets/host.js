@@ -43,10 +43,16 @@ class Host {
   line(...args) { const out = this.git(args); return out && out.toString().trim(); }
 
   /** A file's version and bytes at a branch's tip; null where it is not there. */
-  file(branch, name, tip = this.tip(branch)) {
-    const id = this.line('rev-parse', '--verify', '-q', `${tip}:${name}`);
-    return id && { id, bytes: this.git(['cat-file', 'blob', id]), commit: this.line('log', '-1', '--format=%H', tip, '--', name) };
+  file(branch, name, tip = `refs/heads/${branch}`) {
+    const out = this.git(['cat-file', '--batch'], `${tip}:${name}\n`);
+    const [id, type, size] = out.subarray(0, out.indexOf('\n')).toString().split(' ');
+    if (type !== 'blob') return null;
+    const start = out.indexOf('\n') + 1;
+    return { id, bytes: out.subarray(start, start + Number(size)) };
   }
+
+  /** The commit that brought a file as it is at a tip. */
+  lastCommit(name, tip) { return this.line('log', '-1', '--format=%H', tip, '--', name); }
 
   tip(branch) { return this.line('rev-parse', '--verify', '-q', `refs/heads/${branch}`); }
 
@@ -114,9 +120,9 @@ class Host {
     const file = name && this.file(branch, name, tip);
     if (method === 'get') {
       if (!file) return { status: 404, answer: { message: '404 File Not Found' } };
-      return { status: 200, answer: { blob_id: file.id, last_commit_id: file.commit, encoding: 'base64', content: file.bytes.toString('base64') } };
+      return { status: 200, answer: { blob_id: file.id, last_commit_id: this.lastCommit(name, tip), encoding: 'base64', content: file.bytes.toString('base64') } };
     }
-    if (method === 'put' && (!file || (body.last_commit_id && body.last_commit_id !== file.commit))) {
+    if (method === 'put' && (!file || (body.last_commit_id && body.last_commit_id !== this.lastCommit(name, tip)))) {
       return { status: 400, answer: { message: 'You are attempting to update a file that has changed since you started editing it.' } };
     }
     if (method === 'post' && file) return { status: 400, answer: { message: 'A file with this name already exists' } };
