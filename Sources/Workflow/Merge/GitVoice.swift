@@ -111,7 +111,7 @@ struct GitVoices {
     }
     voice.english =
       texts.isDraft(id, onSide: isSide)
-      ? .empty : english(of: voice, slot, source, row) ?? gone.english(of: neutral, in: row, on: source)
+      ? .empty : english(of: voice, slot, source, row) ?? gone.english(of: neutral, in: row)
     if let english = voice.english, hasOwnText(row, agreed) {
       // The row of that English hears it, where there is one.
       if sync.table.row(of: RowID(row.id.key, row.id.variant, english)) != nil { return }
