@@ -199,8 +199,7 @@ class App {
   shown(key, column) { return this.row(key) ? this.tab.cells[this.row(key) - 1][this.tab.column(column) - 1] : undefined; }
   type(key, column, text) { this.spreadsheet.type(this.row(key), this.tab.column(column), text); }
 
-  /** Both sides have their say until nothing moves any more. */
-  /** Until two rounds have changed nothing on either side. */
+  /** Both sides have their say until two rounds have moved nothing on either. */
   settle() {
     for (let [round, quiet, before] = [0, 0, this.state]; round < 8 && quiet < 2; round++) {
       this.spreadsheet.tick();
@@ -211,6 +210,7 @@ class App {
     }
   }
 
+  /** All that a round may move. */
   get state() {
     const { cells, notes } = this.tab;
     return JSON.stringify([this.host.line('for-each-ref'), this.isExcel ? fs.statSync(this.sheet).mtimeMs : 0, cells, notes]);
