@@ -15,6 +15,7 @@ final class CommitHistory {
   private var unread: Set<BranchFile> = []
   private var own: [String: Set<ObjectID>] = [:]
   private var olderTexts: OlderTexts?
+  private var lost: [FileAt: [Text: Set<EntryID>]] = [:]
   private let files: CommittedFiles
 
   /// A commit that changed the file, with what it and its parents have there.
@@ -24,6 +25,11 @@ final class CommitHistory {
     var parents: [Catalog?]
     var isUnreadable = false
     var hasUnreadableParent = false
+  }
+
+  private struct FileAt: Hashable {
+    var file: BranchFile
+    var commit: ObjectID
   }
 
   /// So many commits are looked at, at most: past that the answer is that nobody knows.
@@ -102,6 +108,29 @@ final class CommitHistory {
   func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text? {
     // It was not made later than the oldest commit that has it, as far as anybody can look back.
     oldest(with: translation, in: file).flatMap { files.catalog(base, at: $0.commit)?[translation.id]?.text }
+  }
+
+  func formerEntries(of entry: EntryID, in file: BranchFile) -> Set<EntryID>? {
+    guard let tip = tip(of: file.branch), let text = files.catalog(file, at: tip)?[entry]?.text,
+      !text.isBlank, let made = introduction(of: EntryText(entry, text), in: file)
+    else { return nil }
+    let place = FileAt(file: file, commit: made)
+    let texts = lost[place] ?? lostTexts(place)
+    lost[place] = texts
+    return texts[text] ?? []
+  }
+
+  /// What entries of a file said before a commit, and did not say after it.
+  private func lostTexts(_ place: FileAt) -> [Text: Set<EntryID>] {
+    let now = files.catalog(place.file, at: place.commit)
+    var lost: [Text: Set<EntryID>] = [:]
+    for parent in (try? files.parents(of: place.commit)) ?? [] {
+      guard let before = files.catalog(place.file, at: parent) else { continue }
+      for entry in before.entries where !entry.text.isBlank && now?[entry.id]?.text != entry.text {
+        lost[entry.text, default: []].insert(entry.id)
+      }
+    }
+    return lost
   }
 
   func descent(

@@ -45,6 +45,9 @@ package protocol BranchHistory: Sendable {
   func before(_ text: EntryText, in file: BranchFile) -> Text?
   /// What an entry of the base file said in the commit that brought the translation into its own; nil where nobody knows.
   func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text?
+  /// The entries that had the very text of an entry until the commit that brought it there, and not any more since then: it was moved.
+  /// Nil where the entry has none at the tip, or nobody knows which commit that was.
+  func formerEntries(of entry: EntryID, in file: BranchFile) -> Set<EntryID>?
   /// How the commit that brought a text into its file stands to the one that brought another one into its own: a
   /// translation to its English, or one branch's text to another's.
   func descent(of text: EntryText, in file: BranchFile, from other: EntryText, in otherFile: BranchFile)
@@ -71,6 +74,7 @@ package struct NoBranchHistory: BranchHistory {
   package func isOlder(_ text: EntryText, in file: BranchFile) -> Bool { false }
   package func before(_ text: EntryText, in file: BranchFile) -> Text? { nil }
   package func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text? { nil }
+  package func formerEntries(of entry: EntryID, in file: BranchFile) -> Set<EntryID>? { nil }
   package func descent(
     of text: EntryText, in file: BranchFile, from other: EntryText, in otherFile: BranchFile
   ) -> Descent { .unknown }

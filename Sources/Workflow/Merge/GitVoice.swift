@@ -34,11 +34,11 @@ struct GitVoices {
   /// False where no branch has a file of the locale yet.
   let hasFiles: Bool
   private let decisions = Decisions()
-  private let gone: GoneTexts
+  let former: FormerKeys
 
   init(_ locale: LocaleTag, _ sync: SyncTable, git: [[SlotTexts]], integration: [SlotTexts]) {
     (self.locale, self.sync, self.git, self.integration) = (locale, sync, git, integration)
-    gone = GoneTexts(locale, sync)
+    former = FormerKeys(locale: locale, sync: sync)
     // What Glossator made for a staging locale nobody said.
     let isStaged = sync.inputs.staged.contains(locale)
     hasNews =
@@ -110,8 +110,7 @@ struct GitVoices {
       return
     }
     voice.english =
-      texts.isDraft(id, onSide: isSide)
-      ? .empty : english(of: voice, slot, source, row) ?? gone.english(of: neutral, in: row)
+      texts.isDraft(id, onSide: isSide) ? .empty : english(of: voice, slot, source, row, agreed)
     if let english = voice.english, hasOwnText(row, agreed) {
       // The row of that English hears it, where there is one.
       if sync.table.row(of: RowID(row.id.key, row.id.variant, english)) != nil { return }
@@ -202,20 +201,6 @@ struct GitVoices {
     }
   }
 
-  /// How the commit that brought the text stands to the one that brought the English that the base file has.
-  private func descent(_ voice: GitVoice, _ slot: SlotSource, _ source: BranchSource) -> Descent {
-    guard let english = slot.file.catalog[voice.entry.id]?.text else { return .unknown }
-    return sync.inputs.history.descent(
-      of: voice.entry, in: voice.file, from: EntryText(voice.entry.id, english),
-      in: base(voice, slot, source))
-  }
-
-  private func base(_ voice: GitVoice, _ slot: SlotSource, _ source: BranchSource) -> BranchFile {
-    BranchFile(
-      branch: source.input.name, path: slot.slot.basePath, format: voice.file.format,
-      role: .source(sync.project.base))
-  }
-
   /// A branch had the newest text, or somebody had taken that out there, and a commit of its own went back: that is meant, unless it
   /// went back with many.
   private func isDecision(
@@ -243,22 +228,6 @@ struct GitVoices {
     guard let entry = slot.entries.first(where: { $0.id == id }) else { return false }
     let spelled = slot.notation.spelled(agreed, like: entry)
     return sync.inputs.history.isOlder(EntryText(id, spelled), in: file)
-  }
-
-  /// Nil where the text was made for the row's own English.
-  private func english(
-    of voice: GitVoice, _ slot: SlotSource, _ source: BranchSource, _ row: PlannedRow
-  ) -> Text? {
-    let id = voice.entry.id
-    let made = sync.inputs.history.english(of: voice.entry, in: voice.file, base: base(voice, slot, source))
-    if let made, let now = slot.pendingSource[id] ?? slot.file.catalog[id]?.text, !made.isBlank {
-      return made == now ? nil : slot.notation.neutral(made, of: id)
-    }
-    var before = source.input.agreed == nil ? row.cameFrom?.source : slot.reworded[id]
-    // Where its key was away for a while, the row says what was agreed of it.
-    if before?.isEmpty ?? false, row.agreedRow != nil { before = row.cameFrom?.source }
-    guard let before, !before.isSame(as: row.id.source) else { return nil }
-    return descent(voice, slot, source) == .apart ? before : nil
   }
 
   /// What a text was made after, in commits that no look saw: whoever brings it later has no news.

@@ -32,10 +32,15 @@ struct FormerRows {
     agreed = evidence.agreed.flatMap { $0.hasSameRows(as: evidence.now) ? nil : $0 }
     needed = now.neededRows()
     // Between two releases nobody needs what the last one had.
-    obsolete = isCut ? now.obsoleteRows() : [:]
-    // What somebody edited is in the sheet, with other English.
     let (now, edits) = (evidence.now, evidence.edits)
-    lost = agreed?.neededRows { now.index[$0] == nil && edits.rows[$0] == nil } ?? [:]
+    obsolete = isCut ? now.rowsByEnglish { row, _ in now.releases(of: row).isEmpty } : [:]
+    // What somebody edited is in the sheet, with other English.
+    lost =
+      agreed.map { agreed in
+        agreed.rowsByEnglish { row, id in
+          now.index[id] == nil && edits.rows[id] == nil && !agreed.releases(of: row).isEmpty
+        }
+      } ?? [:]
   }
 
   /// Those with some English, and variant. What the sheet has and nothing was agreed of, an older copy has by a name from before the last

@@ -37,18 +37,13 @@ extension RowTable {
 
 extension SheetRows {
   /// The rows that some branch needed until now, by their English.
-  func neededRows(where isMeant: (RowID) -> Bool = { _ in true }) -> [EntryID: [Int]] {
-    bySource(where: isMeant) { !$0.isEmpty }
-  }
+  func neededRows() -> [EntryID: [Int]] { rowsByEnglish { row, _ in !releases(of: row).isEmpty } }
 
-  /// The rows that no branch needs, by their English.
-  func obsoleteRows() -> [EntryID: [Int]] { bySource(where: { _ in true }, \.isEmpty) }
-
-  private func bySource(where isMeant: (RowID) -> Bool, _ isWanted: (Set<String>) -> Bool) -> [EntryID: [Int]]
-  {
+  /// By their English, and variant.
+  func rowsByEnglish(where isWanted: (Int, RowID) -> Bool) -> [EntryID: [Int]] {
     var rows: [EntryID: [Int]] = [:]
     for (row, id) in ids.enumerated() {
-      guard let id, isMeant(id), isFirst(row), isWanted(releases(of: row)) else { continue }
+      guard let id, isFirst(row), isWanted(row, id) else { continue }
       rows[EntryID(id.source, id.variant), default: []].append(row)
     }
     return rows

@@ -1,0 +1,45 @@
+import RepositoryModel
+import StringFormats
+import TranslationModel
+
+// What English the texts were made for that somebody said in Git.
+extension GitVoices {
+  /// The English that a text was made for; nil where that is the row's own, blank where nobody knows.
+  func english(
+    of voice: GitVoice, _ slot: SlotSource, _ source: BranchSource, _ row: PlannedRow, _ agreed: Text?
+  ) -> Text? {
+    let found = english(beside: voice, slot, source, row)
+    if let found, !found.isBlank { return found }
+    return former.english(of: voice, in: row, agreed: agreed, slot) ?? found
+  }
+
+  /// The English that its key had where the text was made.
+  private func english(
+    beside voice: GitVoice, _ slot: SlotSource, _ source: BranchSource, _ row: PlannedRow
+  ) -> Text? {
+    let id = voice.entry.id
+    let made = sync.inputs.history.english(of: voice.entry, in: voice.file, base: base(voice, slot, source))
+    if let made, let now = slot.pendingSource[id] ?? slot.file.catalog[id]?.text, !made.isBlank {
+      return made == now ? nil : slot.notation.neutral(made, of: id)
+    }
+    var before = source.input.agreed == nil ? row.cameFrom?.source : slot.reworded[id]
+    // Where its key was away for a while, the row says what was agreed of it.
+    if before?.isEmpty ?? false, row.agreedRow != nil { before = row.cameFrom?.source }
+    guard let before, !before.isSame(as: row.id.source) else { return nil }
+    return descent(voice, slot, source) == .apart ? before : nil
+  }
+
+  /// How the commit that brought the text stands to the one that brought the English that the base file has.
+  func descent(_ voice: GitVoice, _ slot: SlotSource, _ source: BranchSource) -> Descent {
+    guard let english = slot.file.catalog[voice.entry.id]?.text else { return .unknown }
+    return sync.inputs.history.descent(
+      of: voice.entry, in: voice.file, from: EntryText(voice.entry.id, english),
+      in: base(voice, slot, source))
+  }
+
+  private func base(_ voice: GitVoice, _ slot: SlotSource, _ source: BranchSource) -> BranchFile {
+    BranchFile(
+      branch: source.input.name, path: slot.slot.basePath, format: voice.file.format,
+      role: .source(sync.project.base))
+  }
+}
