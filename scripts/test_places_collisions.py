@@ -44,7 +44,7 @@ class Collisions:
         acts = [(old.table.at(mine, "key"), row.english, locale, "text", text)]
         self.note("typed %s over '%s' in a copy of %d, where '%s' is by now; and %s" % (acts, was, old.seq, before, more))
         self.heard(acts + more)
-        self.expect_told(before, old.sheet)
+        self.expect_told([before], old.sheet)
 
     def differing(self, old, new):
         """The cells that two versions have differently; a row that one lacks as a whole."""
@@ -57,16 +57,19 @@ class Collisions:
             found |= {(key, english, name) for name in names if old[key, english].get(name, "") != new[key, english].get(name, "")}
         return found
 
-    def expect_told(self, text, sheet, is_calm=False):
-        """Syncs, and looks for a text that went."""
+    def expect_told(self, texts, sheet, is_calm=False):
+        """Syncs, and looks for a text that went: one of some. Says which, where the sheet is not held."""
         if not is_calm:
             self.trouble_or_not()
         self.is_dirty = True
         self.sync_all()
         if self.is_held:
             return self.doubt_all()
-        if not self.is_told(text, self.open_sheet(sheet).table):
-            self.wrong("'%s' is undone untold" % text)
+        table = self.open_sheet(sheet).table
+        told = next((text for text in texts if self.is_told(text, table)), None)
+        if told is None:
+            self.wrong("'%s' is undone untold" % texts[0])
+        return told
 
     def collide_with_commit(self):
         """A translation is committed while somebody types another one into the sheet: what is in the sheet counts."""
@@ -93,5 +96,8 @@ class Collisions:
             row.cells[locale].is_unsure = True
             return
         self.heard([(copy_.table.at(line, "key"), row.english, locale, "text", typed)])
-        # Where the other repository looked before, the sheet's text would be what the commit was made over.
-        self.expect_told(committed, copy_.sheet, is_calm=len(self.repositories) > 1)
+        # Where the other repository looked before, the sheet's text would be what the commit was made over. A daemon that looks between the
+        # commit and the save has the commit's text in force, and somebody typed without having seen it.
+        texts = [committed, typed] if self.is_watched else [committed]
+        if self.expect_told(texts, copy_.sheet, is_calm=len(self.repositories) > 1) == typed:
+            row.cells[locale].say(committed, row.english, next(self.seqs))

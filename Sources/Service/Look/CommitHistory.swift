@@ -16,6 +16,7 @@ final class CommitHistory {
   private var own: [String: Set<ObjectID>] = [:]
   private var olderTexts: OlderTexts?
   private var lost: [FileAt: [Text: Set<EntryID>]] = [:]
+  private var oldest: [BranchFile: [EntryText: Carrier?]] = [:]
   private let files: CommittedFiles
 
   /// A commit that changed the file, with what it and its parents have there.
@@ -25,6 +26,12 @@ final class CommitHistory {
     var parents: [Catalog?]
     var isUnreadable = false
     var hasUnreadableParent = false
+  }
+
+  /// A commit that has a text; `isFirst` where none of its parents does.
+  private struct Carrier {
+    var commit: ObjectID
+    var isFirst: Bool
   }
 
   private struct FileAt: Hashable {
@@ -195,14 +202,23 @@ final class CommitHistory {
   }
 
   /// From the tip back as long as a parent has a text. It is the first one with it unless the way ends before.
-  private func oldest(with text: EntryText, in file: BranchFile) -> (commit: ObjectID, isFirst: Bool)? {
+  private func oldest(with text: EntryText, in file: BranchFile) -> Carrier? {
+    if let known = oldest[file]?[text] { return known }
+    let found = findOldest(with: text, in: file)
+    oldest[file, default: [:]][text] = .some(found)
+    return found
+  }
+
+  private func findOldest(with text: EntryText, in file: BranchFile) -> Carrier? {
     guard var found = tip(of: file.branch), files.has(text, file, at: found) else { return nil }
     for _ in 0..<Self.mostCommits {
-      guard let parents = try? files.parents(of: found) else { return (found, false) }
-      guard let parent = parents.first(where: { files.has(text, file, at: $0) }) else { return (found, true) }
+      guard let parents = try? files.parents(of: found) else { break }
+      guard let parent = parents.first(where: { files.has(text, file, at: $0) }) else {
+        return Carrier(commit: found, isFirst: true)
+      }
       found = parent
     }
-    return (found, false)
+    return Carrier(commit: found, isFirst: false)
   }
 
   private func versions(of file: BranchFile) -> [Version] {

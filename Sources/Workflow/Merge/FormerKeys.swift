@@ -16,55 +16,35 @@ struct FormerKeys {
     var english: Text
   }
 
-  /// The English that a text was made for, which Git brings for a row that has none; nil where it came from no other key, and where it
-  /// was made for the row's own. Of a row that only got another name Git's text is its author's, whatever others said, but where several
-  /// of the same English did: nobody else knows which was which.
-  func english(of voice: GitVoice, in row: PlannedRow, agreed: Text?, _ slot: SlotSource) -> Text? {
-    let isRenamed = row.cameFrom != nil
-    guard let rows = sync.agreed, isRenamed ? !row.cameFromOtherEnglish : agreed?.isBlank ?? true
-    else { return nil }
-    let origins = entries(before: voice, slot).flatMap { entry in
-      self.origins(of: voice.text, from: entry, in: rows, slot)
+  /// The English that a text was made for, which Git brings for a row that has none for its English; nil where it came from no other key,
+  /// and where it was made for the row's own. Of a row that only got another name Git's text is its author's, whatever others said, but
+  /// where several of the same English did: nobody else knows which was which.
+  func english(
+    of voice: GitVoice, in row: PlannedRow, agreed: Text?, _ slot: SlotSource, _ source: BranchSource
+  ) -> Text? {
+    let isRenamed = row.cameFrom != nil && !row.cameFromOtherEnglish
+    guard let rows = sync.agreed, row.cameFrom != nil || agreed?.isBlank ?? true else { return nil }
+    let origins = entries(before: voice).flatMap { entry in
+      self.origins(of: voice.text, from: entry, in: rows, slot, source)
     }.filter { !isRenamed || $0.row.isSame(as: row.id.source) }
-    guard let first = origins.first, !origins.contains(where: { $0.english.isSame(as: row.id.source) }),
-      !isFresh(voice.text, for: row, in: rows)
-    else { return nil }
-    return first.english
+    return origins.contains { $0.english.isSame(as: row.id.source) } ? nil : origins.first?.english
   }
 
-  /// What is closed in one place is dismissed in another: that a key comes with a word of one that goes may be chance. It is, where its
-  /// texts of other languages came from elsewhere.
-  private func entries(before voice: GitVoice, _ slot: SlotSource) -> [EntryID] {
-    let found = former(voice.entry.id, voice.file).sorted()
-    if found.isEmpty || Self.isTelling(voice.text) { return found }
-    let others = sync.targets.filter { $0 != locale }.compactMap { other -> Set<EntryID>? in
-      guard let path = slot.slot.path(for: other) else { return nil }
-      var file = voice.file
-      (file.path, file.role) = (path, .translation(other))
-      return sync.inputs.history.formerEntries(of: voice.entry.id, in: file)
-    }
-    return found.filter { entry in others.allSatisfy { $0.contains(entry) } }
+  /// Those of the same plural form where there are some: several may say the same.
+  private func entries(before voice: GitVoice) -> [EntryID] {
+    let found = (sync.inputs.history.formerEntries(of: voice.entry.id, in: voice.file) ?? []).sorted()
+    let alike = found.filter { $0.variant == voice.entry.id.variant }
+    return alike.isEmpty ? found : alike
   }
 
-  private func former(_ entry: EntryID, _ file: BranchFile) -> Set<EntryID> {
-    sync.inputs.history.formerEntries(of: entry, in: file) ?? []
-  }
-
-  /// False of a word or two. Where words have no blanks between them, of fewer bytes than three words have.
-  private static func isTelling(_ text: Text) -> Bool {
-    text.withBytes { bytes in
-      let blanks = bytes.count { $0 == 0x20 }
-      return blanks >= 2 || blanks == 0 && bytes.count >= 24
-    }
-  }
-
-  private func origins(of text: Text, from entry: EntryID, in rows: SheetRows, _ slot: SlotSource) -> [Origin]
-  {
+  private func origins(
+    of text: Text, from entry: EntryID, in rows: SheetRows, _ slot: SlotSource, _ source: BranchSource
+  ) -> [Origin] {
     let key = slot.slot.resource.rowKey(for: entry.key)
     let facts = sync.inputs.facts
     return [key, Text(slot.prefix + key.string)].flatMap { key in
       rows.byEntry[EntryID(key, entry.variant), default: []].compactMap { row -> Origin? in
-        guard let id = rows.ids[row] else { return nil }
+        guard let id = rows.ids[row], !isStill(id, slot, source) else { return nil }
         if rows.book.text(row: row, .translation(locale)).isSame(as: text) {
           return Origin(row: id.source, english: facts.facts(of: id, in: locale).english ?? id.source)
         }
@@ -74,12 +54,17 @@ struct FormerKeys {
     }
   }
 
-  /// True where some key of the row's English has the very text for it.
-  private func isFresh(_ text: Text, for row: PlannedRow, in rows: SheetRows) -> Bool {
-    rows.ids.enumerated().contains { place, id in
-      guard let id, id.variant == row.id.variant, id.source.isSame(as: row.id.source) else { return false }
-      return rows.book.text(row: place, .translation(locale)).isSame(as: text)
-        && sync.inputs.facts.facts(of: id, in: locale).isFresh
+  /// True where the file still has a key with its English: whoever took that key's text from it, for another one, put right what had been
+  /// mixed up.
+  private func isStill(_ id: RowID, _ slot: SlotSource, _ source: BranchSource) -> Bool {
+    guard let row = sync.table.row(of: id) else { return false }
+    if source.input.isIntegration {
+      return sync.integrationMembers[row]?.contains { source.slots[$0.slot].slot.name == slot.slot.name }
+        ?? false
+    }
+    return sync.table.rows[row].members.contains { member in
+      let other = sync.sources[member.branch]
+      return other.input.name == source.input.name && other.slots[member.slot].slot.name == slot.slot.name
     }
   }
 }

@@ -35,10 +35,12 @@ struct GitVoices {
   let hasFiles: Bool
   private let decisions = Decisions()
   let former: FormerKeys
+  let gone: GoneTexts
 
   init(_ locale: LocaleTag, _ sync: SyncTable, git: [[SlotTexts]], integration: [SlotTexts]) {
     (self.locale, self.sync, self.git, self.integration) = (locale, sync, git, integration)
     former = FormerKeys(locale: locale, sync: sync)
+    gone = GoneTexts(locale, sync)
     // What Glossator made for a staging locale nobody said.
     let isStaged = sync.inputs.staged.contains(locale)
     hasNews =

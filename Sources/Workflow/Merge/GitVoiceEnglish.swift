@@ -10,7 +10,20 @@ extension GitVoices {
   ) -> Text? {
     let found = english(beside: voice, slot, source, row)
     if let found, !found.isBlank { return found }
-    return former.english(of: voice, in: row, agreed: agreed, slot) ?? found
+    let moved =
+      former.english(of: voice, in: row, agreed: agreed, slot, source)
+      ?? gone.english(of: voice.text, in: row)
+    guard let moved, !isFresh(voice.text, for: row) else { return found }
+    return moved
+  }
+
+  /// True where some key of the row's English has the very text for it.
+  private func isFresh(_ text: Text, for row: PlannedRow) -> Bool {
+    guard let rows = sync.agreed else { return false }
+    return rows.byEnglish[EntryID(row.id.source, row.id.variant), default: []].contains { place in
+      rows.book.text(row: place, .translation(locale)).isSame(as: text)
+        && (rows.ids[place].map { sync.inputs.facts.facts(of: $0, in: locale).isFresh } ?? false)
+    }
   }
 
   /// The English that its key had where the text was made.

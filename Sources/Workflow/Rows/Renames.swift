@@ -18,11 +18,7 @@ extension RowTable {
       let gone = candidates.first { row in
         guard used[row, default: []].isDisjoint(with: branches) else { return false }
         return branches.contains { branch in
-          let input = sources[branch].input
-          let was =
-            input.agreed == nil
-            ? row.releases.contains { !evidence.unseen.names.isForeign($0) }
-            : row.releases.contains(input.sharedName)
+          let was = sources[branch].input.needed(row.releases, evidence.unseen.names)
           return was && !rowsNeeded(by: branch, &needed).contains(row.id)
         } || rows[i].members.contains { isGone(row.id.key, row.releases, at: $0, sources) }
       }

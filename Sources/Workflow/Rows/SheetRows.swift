@@ -23,6 +23,15 @@ package final class SheetRows: Sendable {
       return rows
     }
   }
+  /// The rows of each English and variant, alike.
+  package var byEnglish: [EntryID: [Int]] {
+    kin.byEnglish.withLock { known in
+      if let known { return known }
+      let rows = rowsByEnglish { _, _ in true }
+      known = rows
+      return rows
+    }
+  }
   /// Ids that stand in more than one row, with all their rows.
   package var doubled: [RowID: [Int]] { index.doubled }
   /// The rows whose id an earlier one has.
@@ -32,6 +41,7 @@ package final class SheetRows: Sendable {
 
   private final class Kin: Sendable {
     let byEntry = Mutex<[EntryID: [Int]]?>(nil)
+    let byEnglish = Mutex<[EntryID: [Int]]?>(nil)
   }
 
   package convenience init(_ sheet: SheetCells) { self.init(Workbook(sheet)) }

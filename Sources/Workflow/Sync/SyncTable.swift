@@ -19,6 +19,7 @@ final class SyncTable: Sendable {
   let now: SheetRows?
   let agreed: SheetRows?
   let table: RowTable
+  let goneKeyRows: GoneKeyRows
   /// `[branch][slot]`; nil of a slot that has more than plain texts.
   let plainSlots: [[PlainSlot?]]
   let baselines: [RowBaseline]
@@ -55,6 +56,7 @@ final class SyncTable: Sendable {
     plainSlots = sources.map { $0.slots.map { PlainSlot($0) } }
     hasNames = sources.contains { $0.slots.contains(where: \.notation.style.hasNames) }
     (project, targets, agreed) = (inputs.project, inputs.project.targets, inputs.agreed)
+    goneKeyRows = GoneKeyRows(agreed: inputs.agreed, table, sources, inputs.project.names)
     let levels = inputs.project.checks
     checks = Dictionary(
       targets.map { ($0, ChosenChecks(levels, locale: $0, from: .error)) }, uniquingKeysWith: { a, _ in a })
