@@ -31,8 +31,8 @@ struct FormerRows {
     now = evidence.now
     agreed = evidence.agreed.flatMap { $0.hasSameRows(as: evidence.now) ? nil : $0 }
     needed = now.neededRows()
-    // Between two releases nobody needs what the last one had.
     let (now, edits) = (evidence.now, evidence.edits)
+    // Between two releases nobody needs what the last one had.
     obsolete = isCut ? now.rowsByEnglish { row, _ in now.releases(of: row).isEmpty } : [:]
     // What somebody edited is in the sheet, with other English.
     lost =
