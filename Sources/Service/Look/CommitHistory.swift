@@ -15,9 +15,8 @@ final class CommitHistory {
   private var unread: Set<BranchFile> = []
   private var own: [String: Set<ObjectID>] = [:]
   private var olderTexts: OlderTexts?
-  private var lost: [FileAt: [Text: Set<EntryID>]] = [:]
-  private var oldest: [BranchFile: [EntryText: Carrier?]] = [:]
   private let files: CommittedFiles
+  private let introductions: TextIntroductions
 
   /// A commit that changed the file, with what it and its parents have there.
   private struct Version {
@@ -28,17 +27,6 @@ final class CommitHistory {
     var hasUnreadableParent = false
   }
 
-  /// A commit that has a text; `isFirst` where none of its parents does.
-  private struct Carrier {
-    var commit: ObjectID
-    var isFirst: Bool
-  }
-
-  private struct FileAt: Hashable {
-    var file: BranchFile
-    var commit: ObjectID
-  }
-
   /// So many commits are looked at, at most: past that the answer is that nobody knows.
   static let mostCommits = 2000
 
@@ -46,6 +34,7 @@ final class CommitHistory {
   init(_ view: RepositoryView, agreed: JournalEntry?, without refused: Set<ObjectID>) {
     (self.view, self.agreed) = (view, agreed)
     files = CommittedFiles(view.repository, without: refused)
+    introductions = TextIntroductions(view, files: files)
   }
 
   func texts(of entry: EntryID, in file: BranchFile) -> Set<Text> {
@@ -104,51 +93,19 @@ final class CommitHistory {
     return made.contains(text, in: file)
   }
 
-  func before(_ text: EntryText, in file: BranchFile) -> Text? {
-    guard let made = introduction(of: text, in: file) else { return nil }
-    for parent in (try? files.parents(of: made)) ?? [] {
-      if let before = files.catalog(file, at: parent)?[text.id]?.text, !before.isBlank { return before }
-    }
-    return nil
-  }
+  func before(_ text: EntryText, in file: BranchFile) -> Text? { introductions.before(text, in: file) }
 
   func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text? {
-    // It was not made later than the oldest commit that has it, as far as anybody can look back.
-    oldest(with: translation, in: file).flatMap { files.catalog(base, at: $0.commit)?[translation.id]?.text }
+    introductions.english(of: translation, in: file, base: base)
   }
 
-  func formerEntries(of entry: EntryID, in file: BranchFile) -> Set<EntryID>? {
-    guard let tip = tip(of: file.branch), let text = files.catalog(file, at: tip)?[entry]?.text,
-      !text.isBlank, let made = introduction(of: EntryText(entry, text), in: file)
-    else { return nil }
-    let place = FileAt(file: file, commit: made)
-    let texts = lost[place] ?? lostTexts(place)
-    lost[place] = texts
-    return texts[text] ?? []
-  }
-
-  /// What entries of a file said before a commit, and did not say after it.
-  private func lostTexts(_ place: FileAt) -> [Text: Set<EntryID>] {
-    let now = files.catalog(place.file, at: place.commit)
-    var lost: [Text: Set<EntryID>] = [:]
-    for parent in (try? files.parents(of: place.commit)) ?? [] {
-      guard let before = files.catalog(place.file, at: parent) else { continue }
-      for entry in before.entries where !entry.text.isBlank && now?[entry.id]?.text != entry.text {
-        lost[entry.text, default: []].insert(entry.id)
-      }
-    }
-    return lost
+  func formerEntries(of text: EntryText, in file: BranchFile, base: BranchFile) -> [[FormerEntry]] {
+    introductions.formerEntries(of: text, in: file, base: base)
   }
 
   func descent(
     of text: EntryText, in file: BranchFile, from other: EntryText, in otherFile: BranchFile
-  ) -> Descent {
-    guard let made = introduction(of: text, in: file), let before = introduction(of: other, in: otherFile)
-    else { return .unknown }
-    if made == before { return .same }
-    guard let isAfter = try? view.repository.isAncestor(before, of: made) else { return .unknown }
-    return isAfter ? .after : .apart
-  }
+  ) -> Descent { introductions.descent(of: text, in: file, from: other, in: otherFile) }
 
   // MARK: Versions
 
@@ -194,31 +151,6 @@ final class CommitHistory {
   private func isContinued(_ file: BranchFile) -> Bool {
     guard let tip = tip(of: file.branch), let before = agreedTip(of: file) else { return false }
     return (try? view.repository.isAncestor(before, of: tip)) ?? false
-  }
-
-  /// The commit that brought a text to where it stands now; nil where nobody knows.
-  private func introduction(of text: EntryText, in file: BranchFile) -> ObjectID? {
-    oldest(with: text, in: file).flatMap { $0.isFirst ? $0.commit : nil }
-  }
-
-  /// From the tip back as long as a parent has a text. It is the first one with it unless the way ends before.
-  private func oldest(with text: EntryText, in file: BranchFile) -> Carrier? {
-    if let known = oldest[file]?[text] { return known }
-    let found = findOldest(with: text, in: file)
-    oldest[file, default: [:]][text] = .some(found)
-    return found
-  }
-
-  private func findOldest(with text: EntryText, in file: BranchFile) -> Carrier? {
-    guard var found = tip(of: file.branch), files.has(text, file, at: found) else { return nil }
-    for _ in 0..<Self.mostCommits {
-      guard let parents = try? files.parents(of: found) else { break }
-      guard let parent = parents.first(where: { files.has(text, file, at: $0) }) else {
-        return Carrier(commit: found, isFirst: true)
-      }
-      found = parent
-    }
-    return Carrier(commit: found, isFirst: false)
   }
 
   private func versions(of file: BranchFile) -> [Version] {

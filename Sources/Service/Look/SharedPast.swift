@@ -47,8 +47,8 @@ extension SharedPast: BranchHistory {
     ask { $0.english(of: translation, in: file, base: base) }
   }
 
-  func formerEntries(of entry: EntryID, in file: BranchFile) -> Set<EntryID>? {
-    ask { $0.formerEntries(of: entry, in: file) }
+  func formerEntries(of text: EntryText, in file: BranchFile, base: BranchFile) -> [[FormerEntry]] {
+    ask { $0.formerEntries(of: text, in: file, base: base) }
   }
 
   func descent(of text: EntryText, in file: BranchFile, from other: EntryText, in otherFile: BranchFile)

@@ -29,6 +29,18 @@ package struct EntryText: Hashable, Sendable {
   }
 }
 
+/// An entry from which a text was moved to another one.
+package struct FormerEntry: Hashable, Sendable {
+  package var id: EntryID
+  /// What the base file said of it in the commit that brought the text there, or in the oldest that has it; nil where it said nothing.
+  package var english: Text?
+
+  package init(_ id: EntryID, english: Text?) {
+    self.id = id
+    self.english = english
+  }
+}
+
 /// What the commits between the agreed tips and the tips say, asked only where the two ends do not tell it. The order
 /// is that of descent, never of clocks; the same commits give the same answers, on every host.
 package protocol BranchHistory: Sendable {
@@ -45,9 +57,9 @@ package protocol BranchHistory: Sendable {
   func before(_ text: EntryText, in file: BranchFile) -> Text?
   /// What an entry of the base file said in the commit that brought the translation into its own; nil where nobody knows.
   func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text?
-  /// The entries that had the very text of an entry until the commit that brought it there, and not any more since then: it was moved.
-  /// Nil where the entry has none at the tip, or nobody knows which commit that was.
-  func formerEntries(of entry: EntryID, in file: BranchFile) -> Set<EntryID>?
+  /// The entries that had the very text until the commit that brought it to its own, and not any more since then, as it was moved; those
+  /// from which it had come to these; and so on, as far back as anybody knows.
+  func formerEntries(of text: EntryText, in file: BranchFile, base: BranchFile) -> [[FormerEntry]]
   /// How the commit that brought a text into its file stands to the one that brought another one into its own: a
   /// translation to its English, or one branch's text to another's.
   func descent(of text: EntryText, in file: BranchFile, from other: EntryText, in otherFile: BranchFile)
@@ -74,7 +86,9 @@ package struct NoBranchHistory: BranchHistory {
   package func isOlder(_ text: EntryText, in file: BranchFile) -> Bool { false }
   package func before(_ text: EntryText, in file: BranchFile) -> Text? { nil }
   package func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text? { nil }
-  package func formerEntries(of entry: EntryID, in file: BranchFile) -> Set<EntryID>? { nil }
+  package func formerEntries(of text: EntryText, in file: BranchFile, base: BranchFile) -> [[FormerEntry]] {
+    []
+  }
   package func descent(
     of text: EntryText, in file: BranchFile, from other: EntryText, in otherFile: BranchFile
   ) -> Descent { .unknown }

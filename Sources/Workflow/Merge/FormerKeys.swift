@@ -1,4 +1,3 @@
-import ProjectConfiguration
 import StringFormats
 import TranslationModel
 
@@ -9,62 +8,65 @@ struct FormerKeys {
   let locale: LocaleTag
   let sync: SyncTable
 
-  /// What a text was made for, in a row of the key that it came from.
-  private struct Origin {
-    /// The row's own English.
-    var row: Text
-    var english: Text
-  }
-
   /// The English that a text was made for, which Git brings for a row that has none for its English; nil where it came from no other key,
-  /// and where it was made for the row's own. Of a row that only got another name Git's text is its author's, whatever others said, but
-  /// where several of the same English did: nobody else knows which was which.
-  func english(
-    of voice: GitVoice, in row: PlannedRow, agreed: Text?, _ slot: SlotSource, _ source: BranchSource
-  ) -> Text? {
-    let isRenamed = row.cameFrom != nil && !row.cameFromOtherEnglish
-    guard let rows = sync.agreed, row.cameFrom != nil || agreed?.isBlank ?? true else { return nil }
-    let origins = entries(before: voice).flatMap { entry in
-      self.origins(of: voice.text, from: entry, in: rows, slot, source)
-    }.filter { !isRenamed || $0.row.isSame(as: row.id.source) }
-    return origins.contains { $0.english.isSame(as: row.id.source) } ? nil : origins.first?.english
+  /// and where it was made for the row's own. The sheet says it of a key that it knows. Of one that came and went between two cuts only
+  /// the commits do.
+  func english(of voice: GitVoice, in row: PlannedRow, _ slot: SlotSource, base: BranchFile) -> Text? {
+    guard let rows = sync.agreed else { return nil }
+    let chain = sync.inputs.history.formerEntries(of: voice.entry, in: voice.file, base: base)
+    for formers in chain {
+      let found = formers.flatMap { texts(voice.text, from: $0.id, for: row, in: rows, slot) }
+      if !found.isEmpty { return moved(found, slot).otherEnglish(than: row.id.source) }
+    }
+    if isOnlyRenamed(row) { return nil }
+    return moved((chain.last ?? []).compactMap { committed($0, slot) }, slot)
+      .otherEnglish(than: row.id.source)
   }
 
-  /// Those of the same plural form where there are some: several may say the same.
-  private func entries(before voice: GitVoice) -> [EntryID] {
-    let found = (sync.inputs.history.formerEntries(of: voice.entry.id, in: voice.file) ?? []).sorted()
-    let alike = found.filter { $0.variant == voice.entry.id.variant }
-    return alike.isEmpty ? found : alike
+  /// What was moved, and the key that it is from.
+  private struct Found {
+    var key: EntryID
+    var text: FormerText
   }
 
-  private func origins(
-    of text: Text, from entry: EntryID, in rows: SheetRows, _ slot: SlotSource, _ source: BranchSource
-  ) -> [Origin] {
+  /// Of a row that only got another name Git's text is its author's, whatever others said, but where several of the same English did:
+  /// nobody else knows which was which.
+  private func isOnlyRenamed(_ row: PlannedRow) -> Bool { row.cameFrom != nil && !row.cameFromOtherEnglish }
+
+  private func texts(
+    _ text: Text, from entry: EntryID, for row: PlannedRow, in rows: SheetRows, _ slot: SlotSource
+  ) -> [Found] {
     let key = slot.slot.resource.rowKey(for: entry.key)
     let facts = sync.inputs.facts
     return [key, Text(slot.prefix + key.string)].flatMap { key in
-      rows.byEntry[EntryID(key, entry.variant), default: []].compactMap { row -> Origin? in
-        guard let id = rows.ids[row], !isStill(id, slot, source) else { return nil }
-        if rows.book.text(row: row, .translation(locale)).isSame(as: text) {
-          return Origin(row: id.source, english: facts.facts(of: id, in: locale).english ?? id.source)
+      rows.byEntry[EntryID(key, entry.variant), default: []].compactMap { place -> Found? in
+        guard let id = rows.ids[place], !isOnlyRenamed(row) || id.source.isSame(as: row.id.source) else {
+          return nil
+        }
+        if rows.book.text(row: place, .translation(locale)).isSame(as: text) {
+          let english = facts.facts(of: id, in: locale).english ?? id.source
+          return Found(key: entry, text: FormerText(row: id.source, english: english))
         }
         // What waits on a side branch, a file may have older texts of.
-        return facts.wasAgreed(text, of: id, in: locale) ? Origin(row: id.source, english: id.source) : nil
+        guard facts.wasAgreed(text, of: id, in: locale) else { return nil }
+        return Found(key: entry, text: FormerText(row: id.source, english: id.source))
       }
     }
   }
 
-  /// True where the file still has a key with its English: whoever took that key's text from it, for another one, put right what had been
-  /// mixed up.
-  private func isStill(_ id: RowID, _ slot: SlotSource, _ source: BranchSource) -> Bool {
-    guard let row = sync.table.row(of: id) else { return false }
-    if source.input.isIntegration {
-      return sync.integrationMembers[row]?.contains { source.slots[$0.slot].slot.name == slot.slot.name }
-        ?? false
-    }
-    return sync.table.rows[row].members.contains { member in
-      let other = sync.sources[member.branch]
-      return other.input.name == source.input.name && other.slots[member.slot].slot.name == slot.slot.name
-    }
+  /// What stood beside the text in the commit that brought it there.
+  private func committed(_ former: FormerEntry, _ slot: SlotSource) -> Found? {
+    guard let english = former.english, !english.isBlank else { return nil }
+    let neutral = slot.notation.neutral(english, of: former.id)
+    return Found(key: former.id, text: FormerText(row: neutral, english: neutral))
+  }
+
+  /// Without those whose key the file still has, with its English: whoever took that key's text from it, for another one, put right what
+  /// had been mixed up.
+  private func moved(_ found: [Found], _ slot: SlotSource) -> [FormerText] {
+    found.filter { found in
+      guard let now = slot.pendingSource[found.key] ?? slot.file.catalog[found.key]?.text else { return true }
+      return !slot.notation.neutral(now, of: found.key).isSame(as: found.text.row)
+    }.map(\.text)
   }
 }

@@ -184,7 +184,7 @@ struct GitVoices {
   }
 
   /// True where what is agreed of a row was made for its very English, under its own name or the one that it had.
-  private func hasOwnText(_ row: PlannedRow, _ agreed: Text?) -> Bool {
+  func hasOwnText(_ row: PlannedRow, _ agreed: Text?) -> Bool {
     guard let agreed, !agreed.isBlank else { return false }
     if sync.wasAgreed(agreed, of: row.id, in: locale) { return true }
     guard let before = row.cameFrom, !row.cameFromOtherEnglish else { return false }

@@ -10,8 +10,10 @@ extension GitVoices {
   ) -> Text? {
     let found = english(beside: voice, slot, source, row)
     if let found, !found.isBlank { return found }
+    // What a row has for its own English is not told by what was made for another's.
+    let mayBeMoved = row.cameFrom != nil || !hasOwnText(row, agreed)
     let moved =
-      former.english(of: voice, in: row, agreed: agreed, slot, source)
+      (mayBeMoved ? former.english(of: voice, in: row, slot, base: base(voice, slot, source)) : nil)
       ?? gone.english(of: voice.text, in: row)
     guard let moved, !isFresh(voice.text, for: row) else { return found }
     return moved

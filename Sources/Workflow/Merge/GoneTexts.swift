@@ -19,17 +19,10 @@ final class GoneTexts: Sendable {
     }
   }
 
-  /// What a text was made for, in a row whose key went.
-  private struct Origin {
-    /// The row's own English.
-    var row: Text
-    var english: Text
-  }
-
   private let locale: LocaleTag
   private let sync: SyncTable
   /// By the branch's shared name. Most looks never ask.
-  private let known = Mutex<[String: [Form: [Origin]]]>([:])
+  private let known = Mutex<[String: [Form: [FormerText]]]>([:])
 
   init(_ locale: LocaleTag, _ sync: SyncTable) { (self.locale, self.sync) = (locale, sync) }
 
@@ -41,13 +34,12 @@ final class GoneTexts: Sendable {
     guard sync.agreed != nil, isNew || row.cameFrom != nil && !row.cameFromOtherEnglish else { return nil }
     if isNew, !Self.isTelling(text) { return nil }
     let form = Form(text: text, variant: row.id.variant)
-    let origins = row.members.flatMap { texts(of: sync.sources[$0.branch])[form] ?? [] }
-      .filter { isNew || $0.row.isSame(as: row.id.source) }
-    return origins.contains { $0.english.isSame(as: row.id.source) } ? nil : origins.first?.english
+    return row.members.flatMap { texts(of: sync.sources[$0.branch])[form] ?? [] }
+      .filter { isNew || $0.row.isSame(as: row.id.source) }.otherEnglish(than: row.id.source)
   }
 
-  /// False of a word or two: what is closed in one place is dismissed in another, and no key has its text from the other. Where words
-  /// have no blanks between them, of as many bytes as three words have.
+  /// False of a word or two: what is closed in one place is dismissed in another, and without a commit that moved it nobody knows that
+  /// the one has its text from the other. Where words have no blanks between them, of as many bytes as three words have.
   private static func isTelling(_ text: Text) -> Bool {
     text.withBytes { bytes in
       let blanks = bytes.count { $0 == 0x20 }
@@ -55,7 +47,7 @@ final class GoneTexts: Sendable {
     }
   }
 
-  private func texts(of branch: BranchSource) -> [Form: [Origin]] {
+  private func texts(of branch: BranchSource) -> [Form: [FormerText]] {
     known.withLock { known in
       if let texts = known[branch.input.sharedName] { return texts }
       let texts = found(on: branch)
@@ -64,16 +56,16 @@ final class GoneTexts: Sendable {
     }
   }
 
-  private func found(on branch: BranchSource) -> [Form: [Origin]] {
+  private func found(on branch: BranchSource) -> [Form: [FormerText]] {
     guard let agreed = sync.agreed else { return [:] }
     let facts = sync.inputs.facts
-    var texts: [Form: [Origin]] = [:]
+    var texts: [Form: [FormerText]] = [:]
     for row in sync.goneKeyRows.rows(of: branch) {
       guard let id = agreed.ids[row] else { continue }
       func add(_ text: Text, _ english: Text) {
         if text.isBlank { return }
         texts[Form(text: text, variant: id.variant), default: []].append(
-          Origin(row: id.source, english: english))
+          FormerText(row: id.source, english: english))
       }
       let english = facts.facts(of: id, in: locale).english ?? id.source
       add(agreed.book.text(row: row, .translation(locale)), english)
