@@ -119,8 +119,9 @@ import TranslationModel
       try world.text(of: "ios/es.lproj/Main.strings", on: "l10n/release/1.2")?.contains("Hola") == true)
   }
 
-  /// The daemon looks as soon as an import has written the sheet, and moves the journal on: the import has done what it says.
-  @Test func aLookRightAfterAnImportLeavesItsReport() throws {
+  /// The daemon looks as soon as an import has written the sheet, and moves the journal on; once more, while the import looks what that
+  /// read: the import has done what it says.
+  @Test(arguments: [1, 2]) func looksRightAfterAnImportLeaveItsReport(_ looks: Int) throws {
     let world = try story()
     try world.sync()
     let export = SheetExportOperation(
@@ -130,10 +131,19 @@ import TranslationModel
     let row = try #require(part.rows.firstIndex { $0[keys] == "welcome" })
     part.rows[row][texts] = "Hola"
     let racing = RacingAccess(try world.access)
-    racing.afterPublishing = { try world.sync() }
+    var count = 0
+    func look() throws {
+      count += 1
+      try world.sync()
+      if count == looks { return }
+      try world.type("%1$@ envió %2$d fotos", into: .translation(self.spanish), of: "sent")
+      racing.asSheetIsRead = look
+    }
+    racing.afterPublishing = look
     let stores = SheetStores(world.location, racing, identity: CommitIdentity())
     let report = try SheetImportOperation(world.repository, sheets: stores, identity: CommitIdentity()).run(
       part.bytes, locale: nil, version: nil, planOnly: false)
+    #expect(count == looks)
     #expect(report.rows.map(\.text) == ["Hola"])
     let (sheet, place) = try #require(try world.row("welcome"))
     #expect(sheet.text(row: place, .translation(try spanish)) == "Hola")

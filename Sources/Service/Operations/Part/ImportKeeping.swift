@@ -17,15 +17,18 @@ extension SyncLook {
   }
 
   /// Keeps what a command has written. Somebody may save an older copy over it before a look comes by. Where one comes just now, it has
-  /// mostly read it, and the journal is another: `again` looks once more. Where it has not, what was written is no newer than what it
-  /// read.
+  /// mostly read it, and the journal is another: `again` looks once more, and may meet another look. Where it has not, what was written is
+  /// no newer than what it read.
   mutating func keep(
     _ written: SheetVersion, of name: String, again: () throws(Failure) -> SyncLook
   ) throws(Failure) {
     for attempt in 1...Self.mostAttempts {
       do throws(Failure) { return try keep(SheetSet([name: written])) } catch {
         guard error.kind == .busy, attempt < Self.mostAttempts else { throw error }
-        self = try again()
+        do throws(Failure) { self = try again() } catch {
+          guard error.kind == .busy else { throw error }
+          continue
+        }
         if isKnown(written.id, of: name) || hasRead(written.id, of: name) { return }
         let isThere = sheets.contains { $0.name == name && $0.version?.id == written.id }
         if !isThere { throw error }
