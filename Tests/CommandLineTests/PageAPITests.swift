@@ -128,11 +128,12 @@ import Testing
     try daemon.host.wait("the answers") { try daemon.isCurrent() }
     #expect(try daemon.get("/api/v1/repositories/app/status").status == 200)
     #expect(try daemon.host.logged().contains("app: resolved: what the page"))
-    // They are there again before the first look of the next daemon.
+    // They are there again before the first look of the next daemon, which finds no repository.
     daemon.host.kill(SIGTERM)
+    let repository = daemon.host.folder.appendingPathComponent("app")
+    try FileManager.default.moveItem(at: repository, to: repository.appendingPathExtension("away"))
     try daemon.host.start()
-    try daemon.host.wait("the port") { (try? daemon.get("/healthz").status) == 200 }
-    #expect(try daemon.get("/api/v1/repositories/app/held").status == 200)
+    try daemon.host.wait("the answers") { (try? daemon.get("/api/v1/repositories/app/held").status) == 200 }
   }
 
   /// All that is in the state folder can be deleted at any time: it is there again after the next look.
