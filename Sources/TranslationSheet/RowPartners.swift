@@ -98,21 +98,15 @@ extension Sheet {
   func isBlank(row: Int, _ column: SheetColumn) -> Bool { isBlank(row: row, field: columns[column]) }
 }
 
-/// What rows are compared by: texts that are the same in another normalization form are the same.
+/// What rows are compared by.
 private struct Name: Hashable {
-  var texts: [Text]
+  var texts: [CanonicalText]
 
-  init(texts: [Text]) { self.texts = texts }
+  init(texts: [Text]) { self.texts = texts.map(CanonicalText.init) }
 
   /// Nil where the cell that is needed is blank.
   init?(_ sheet: Sheet, _ row: Int, _ columns: [SheetColumn], needed: SheetColumn) {
     if sheet.isBlank(row: row, needed) { return nil }
-    texts = columns.map { sheet.text(row: row, $0) }
+    self.init(texts: columns.map { sheet.text(row: row, $0) })
   }
-
-  static func == (a: Name, b: Name) -> Bool {
-    a.texts.count == b.texts.count && zip(a.texts, b.texts).allSatisfy { $0.isSame(as: $1) }
-  }
-
-  func hash(into hasher: inout Hasher) { for text in texts { text.hashForm(into: &hasher) } }
 }
