@@ -17,6 +17,7 @@ final class CommitHistory {
   private var olderTexts: OlderTexts?
   private let files: CommittedFiles
   private let introductions: TextIntroductions
+  private let moves: TextMoves
 
   /// A commit that changed the file, with what it and its parents have there.
   private struct Version {
@@ -35,6 +36,7 @@ final class CommitHistory {
     (self.view, self.agreed) = (view, agreed)
     files = CommittedFiles(view.repository, without: refused)
     introductions = TextIntroductions(view, files: files)
+    moves = TextMoves(view, files: files, introductions)
   }
 
   func texts(of entry: EntryID, in file: BranchFile) -> Set<Text> {
@@ -99,9 +101,9 @@ final class CommitHistory {
     introductions.english(of: translation, in: file, base: base)
   }
 
-  func formerEntries(of text: EntryText, in file: BranchFile, base: BranchFile) -> [[FormerEntry]] {
-    introductions.formerEntries(of: text, in: file, base: base)
-  }
+  func formerEntries(
+    of text: EntryText, in file: BranchFile, base: BranchFile, until isTold: (EntryID) -> Bool
+  ) -> [FormerEntry] { moves.formerEntries(of: text, in: file, base: base, until: isTold) }
 
   func descent(
     of text: EntryText, in file: BranchFile, from other: EntryText, in otherFile: BranchFile

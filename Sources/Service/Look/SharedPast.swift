@@ -47,8 +47,10 @@ extension SharedPast: BranchHistory {
     ask { $0.english(of: translation, in: file, base: base) }
   }
 
-  func formerEntries(of text: EntryText, in file: BranchFile, base: BranchFile) -> [[FormerEntry]] {
-    ask { $0.formerEntries(of: text, in: file, base: base) }
+  func formerEntries(
+    of text: EntryText, in file: BranchFile, base: BranchFile, until isTold: (EntryID) -> Bool
+  ) -> [FormerEntry] {
+    ask { $0.formerEntries(of: text, in: file, base: base, until: isTold) }
   }
 
   func descent(of text: EntryText, in file: BranchFile, from other: EntryText, in otherFile: BranchFile)

@@ -9,7 +9,6 @@ final class TextIntroductions {
   private let view: RepositoryView
   private let files: CommittedFiles
   private var carriers: [FileAt: [EntryText: Carrier?]] = [:]
-  private var lost: [FileAt: [Text: [EntryAt]]] = [:]
 
   /// A commit that has a text; `isFirst` where none of its parents does.
   private struct Carrier {
@@ -21,14 +20,6 @@ final class TextIntroductions {
     var file: BranchFile
     var commit: ObjectID
   }
-
-  private struct EntryAt: Hashable {
-    var id: EntryID
-    var commit: ObjectID
-  }
-
-  /// So often a text is followed from key to key, at most.
-  private static let mostMoves = 10
 
   init(_ view: RepositoryView, files: CommittedFiles) { (self.view, self.files) = (view, files) }
 
@@ -43,23 +34,7 @@ final class TextIntroductions {
 
   /// See `BranchHistory`.
   func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text? {
-    tip(of: file).flatMap { english(of: translation, in: file, base: base, at: $0) }
-  }
-
-  /// See `BranchHistory`.
-  func formerEntries(of text: EntryText, in file: BranchFile, base: BranchFile) -> [[FormerEntry]] {
-    var found: [[FormerEntry]] = []
-    var places = tip(of: file).map { [EntryAt(id: text.id, commit: $0)] } ?? []
-    while found.count < Self.mostMoves {
-      places = places.flatMap { formerPlaces(of: text.text, in: file, $0) }
-      if places.isEmpty { break }
-      found.append(
-        places.map { place in
-          let moved = EntryText(place.id, text.text)
-          return FormerEntry(place.id, english: english(of: moved, in: file, base: base, at: place.commit))
-        })
-    }
-    return found
+    tip(of: file).flatMap { english(of: translation, in: file, base: base, from: $0) }
   }
 
   /// See `BranchHistory`.
@@ -75,63 +50,51 @@ final class TextIntroductions {
 
   private func tip(of file: BranchFile) -> ObjectID? { view.branches[file.branch] }
 
-  /// It was not made later than the oldest commit that has it, as far as anybody can look back.
-  private func english(
-    of translation: EntryText, in file: BranchFile, base: BranchFile, at commit: ObjectID
-  ) -> Text? {
-    oldest(with: translation, in: file, from: commit)
-      .flatMap { files.catalog(base, at: $0.commit)?[translation.id]?.text }
-  }
-
-  /// Where a text was before the commit that brought it to its place; of entries of the same variant where there are some, as several may
-  /// say the same.
-  private func formerPlaces(of text: Text, in file: BranchFile, _ place: EntryAt) -> [EntryAt] {
-    guard let made = oldest(with: EntryText(place.id, text), in: file, from: place.commit), made.isFirst
-    else { return [] }
-    let found = lostTexts(FileAt(file: file, commit: made.commit))[text] ?? []
-    let alike = found.filter { $0.id.variant == place.id.variant }
-    return alike.isEmpty ? found : alike
-  }
-
-  /// What entries of a file said in the parents of a commit, and did not say after it, in their order.
-  private func lostTexts(_ place: FileAt) -> [Text: [EntryAt]] {
-    if let known = lost[place] { return known }
-    let now = files.catalog(place.file, at: place.commit)
-    var found: [Text: Set<EntryAt>] = [:]
-    for parent in (try? files.parents(of: place.commit)) ?? [] {
-      guard let before = files.catalog(place.file, at: parent) else { continue }
-      for entry in before.entries where !entry.text.isBlank && now?[entry.id]?.text != entry.text {
-        found[entry.text, default: []].insert(EntryAt(id: entry.id, commit: parent))
-      }
+  /// What the base file said beside a text where it was made: not later than in the oldest commit that has it, as far as anybody can look
+  /// back. Where it came before its English, what that said first.
+  func english(of translation: EntryText, in file: BranchFile, base: BranchFile, from commit: ObjectID)
+    -> Text?
+  {
+    guard let oldest = oldest(with: translation, in: file, from: commit) else { return nil }
+    func english(_ commit: ObjectID) -> Text? {
+      files.catalog(base, at: commit)?.english(of: translation.id)
     }
-    let sorted = found.mapValues { $0.sorted { ($0.id, $0.commit) < ($1.id, $1.commit) } }
-    lost[place] = sorted
-    return sorted
+    if let found = english(oldest.commit) { return found }
+    var first: Text?
+    _ = walk(with: translation, FileAt(file: file, commit: commit)) { first = english($0) ?? first }
+    return first
   }
 
-  /// The commit that brought a text to where it stands now; nil where nobody knows.
+  /// The commit that brought a text to where it stands at another one; nil where nobody knows.
+  func introduction(of text: EntryText, in file: BranchFile, from commit: ObjectID) -> ObjectID? {
+    oldest(with: text, in: file, from: commit).flatMap { $0.isFirst ? $0.commit : nil }
+  }
+
   private func introduction(of text: EntryText, in file: BranchFile) -> ObjectID? {
-    tip(of: file).flatMap { oldest(with: text, in: file, from: $0) }.flatMap { $0.isFirst ? $0.commit : nil }
+    tip(of: file).flatMap { introduction(of: text, in: file, from: $0) }
   }
 
   /// From a commit back as long as a parent has a text. It is the first one with it unless the way ends before.
   private func oldest(with text: EntryText, in file: BranchFile, from commit: ObjectID) -> Carrier? {
     let place = FileAt(file: file, commit: commit)
     if let known = carriers[place]?[text] { return known }
-    let found = findOldest(with: text, place)
+    let found = walk(with: text, place) { _ in }
     carriers[place, default: [:]][text] = .some(found)
     return found
   }
 
-  private func findOldest(with text: EntryText, _ place: FileAt) -> Carrier? {
+  /// Tells the commits on the way, too.
+  private func walk(with text: EntryText, _ place: FileAt, _ tell: (ObjectID) -> Void) -> Carrier? {
     guard files.has(text, place.file, at: place.commit) else { return nil }
     var found = place.commit
+    tell(found)
     for _ in 0..<CommitHistory.mostCommits {
       guard let parents = try? files.parents(of: found) else { break }
       guard let parent = parents.first(where: { files.has(text, place.file, at: $0) }) else {
         return Carrier(commit: found, isFirst: true)
       }
       found = parent
+      tell(found)
     }
     return Carrier(commit: found, isFirst: false)
   }

@@ -32,12 +32,19 @@ package struct EntryText: Hashable, Sendable {
 /// An entry from which a text was moved to another one.
 package struct FormerEntry: Hashable, Sendable {
   package var id: EntryID
-  /// What the base file said of it in the commit that brought the text there, or in the oldest that has it; nil where it said nothing.
+  /// What the base file said of it where the text was made; nil where it said nothing.
   package var english: Text?
 
   package init(_ id: EntryID, english: Text?) {
     self.id = id
     self.english = english
+  }
+}
+
+extension Catalog {
+  /// What a base file says of an entry: of a plural form that its language does not have, what it says of *other*.
+  package func english(of id: EntryID) -> Text? {
+    self[id]?.text ?? (id.variant.category == nil ? nil : self[EntryID(id.key, .plural(.other))]?.text)
   }
 }
 
@@ -57,9 +64,12 @@ package protocol BranchHistory: Sendable {
   func before(_ text: EntryText, in file: BranchFile) -> Text?
   /// What an entry of the base file said in the commit that brought the translation into its own; nil where nobody knows.
   func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text?
-  /// The entries that had the very text until the commit that brought it to its own, and not any more since then, as it was moved; those
-  /// from which it had come to these; and so on, as far back as anybody knows.
-  func formerEntries(of text: EntryText, in file: BranchFile, base: BranchFile) -> [[FormerEntry]]
+  /// The entries from which a text came: those that had it until the commit that brought it to its own, and not any more since then, as it
+  /// was moved; those from which it had come to these; and so on, as far back as anybody knows, the last ones. `isTold` is asked of each
+  /// on the way; where it says true, that one is none of them, and nothing behind it is.
+  func formerEntries(
+    of text: EntryText, in file: BranchFile, base: BranchFile, until isTold: (EntryID) -> Bool
+  ) -> [FormerEntry]
   /// How the commit that brought a text into its file stands to the one that brought another one into its own: a
   /// translation to its English, or one branch's text to another's.
   func descent(of text: EntryText, in file: BranchFile, from other: EntryText, in otherFile: BranchFile)
@@ -86,9 +96,9 @@ package struct NoBranchHistory: BranchHistory {
   package func isOlder(_ text: EntryText, in file: BranchFile) -> Bool { false }
   package func before(_ text: EntryText, in file: BranchFile) -> Text? { nil }
   package func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text? { nil }
-  package func formerEntries(of text: EntryText, in file: BranchFile, base: BranchFile) -> [[FormerEntry]] {
-    []
-  }
+  package func formerEntries(
+    of text: EntryText, in file: BranchFile, base: BranchFile, until isTold: (EntryID) -> Bool
+  ) -> [FormerEntry] { [] }
   package func descent(
     of text: EntryText, in file: BranchFile, from other: EntryText, in otherFile: BranchFile
   ) -> Descent { .unknown }

@@ -36,6 +36,12 @@ package struct SlotSource: Sendable {
   /// What tells a key of this slot from the same one elsewhere, where they say different things.
   var prefix: String { slot.name.description + ":" }
 
+  /// What the base file says of an entry, or waits on the side branch to say.
+  func english(of id: EntryID) -> Text? {
+    let forms = id.variant.category == nil ? [id] : [id, EntryID(id.key, .plural(.other))]
+    return forms.lazy.compactMap { pendingSource[$0] ?? file.catalog[$0]?.text }.first
+  }
+
   /// A row's name where its key says other things elsewhere.
   func qualified(_ id: RowID) -> RowID { RowID(Text(prefix + id.key.string), id.variant, id.source) }
 

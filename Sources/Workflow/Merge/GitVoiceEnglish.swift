@@ -4,19 +4,28 @@ import TranslationModel
 
 // What English the texts were made for that somebody said in Git.
 extension GitVoices {
-  /// The English that a text was made for; nil where that is the row's own, blank where nobody knows.
+  /// The English that a text was made for; nil where that is the row's own, blank where nobody knows. Where it came from another key, it
+  /// was made there.
   func english(
     of voice: GitVoice, _ slot: SlotSource, _ source: BranchSource, _ row: PlannedRow, _ agreed: Text?
   ) -> Text? {
-    let found = english(beside: voice, slot, source, row)
-    if let found, !found.isBlank { return found }
-    // What a row has for its own English is not told by what was made for another's.
-    let mayBeMoved = row.cameFrom != nil || !hasOwnText(row, agreed)
-    let moved =
-      (mayBeMoved ? former.english(of: voice, in: row, slot, base: base(voice, slot, source)) : nil)
-      ?? gone.english(of: voice.text, in: row)
-    guard let moved, !isFresh(voice.text, for: row) else { return found }
-    return moved
+    let beside = english(beside: voice, slot, source, row)
+    let moved = english(ofMoved: voice, slot, source, row, agreed)
+    let isOwn = moved?.isSame(as: row.id.source) ?? false
+    if moved == nil, let beside, !beside.isBlank { return beside }
+    let other = (isOwn ? nil : moved) ?? gone.english(of: voice.text, in: row)
+    if let other, !isFresh(voice.text, for: row) { return other }
+    return isOwn ? nil : beside
+  }
+
+  /// What a row has for its own English is not told by what was made for another's.
+  private func english(
+    ofMoved voice: GitVoice, _ slot: SlotSource, _ source: BranchSource, _ row: PlannedRow, _ agreed: Text?
+  ) -> Text? {
+    let hasOwnText = hasOwnText(row, agreed)
+    if hasOwnText, row.cameFrom == nil { return nil }
+    return former.english(
+      of: voice, in: row, hasOwnText: hasOwnText, slot, base: base(voice, slot, source))
   }
 
   /// True where some key of the row's English has the very text for it.
@@ -34,7 +43,7 @@ extension GitVoices {
   ) -> Text? {
     let id = voice.entry.id
     let made = sync.inputs.history.english(of: voice.entry, in: voice.file, base: base(voice, slot, source))
-    if let made, let now = slot.pendingSource[id] ?? slot.file.catalog[id]?.text, !made.isBlank {
+    if let made, let now = slot.english(of: id), !made.isBlank {
       return made == now ? nil : slot.notation.neutral(made, of: id)
     }
     var before = source.input.agreed == nil ? row.cameFrom?.source : slot.reworded[id]

@@ -6,17 +6,11 @@ import TranslationSheet
 /// it was copied first, or came by another file, another spelling or in several steps, this does: that two keys say the same sentence, one
 /// of which goes as the other comes, is no chance.
 final class GoneTexts: Sendable {
-  /// A text of some variant, whatever normalization form it has.
   private struct Form: Hashable {
-    var text: Text
+    var text: CanonicalText
     var variant: Variant
 
-    static func == (a: Form, b: Form) -> Bool { a.variant == b.variant && a.text.isSame(as: b.text) }
-
-    func hash(into hasher: inout Hasher) {
-      text.hashForm(into: &hasher)
-      hasher.combine(variant)
-    }
+    init(_ text: Text, _ variant: Variant) { (self.text, self.variant) = (CanonicalText(text), variant) }
   }
 
   private let locale: LocaleTag
@@ -33,7 +27,7 @@ final class GoneTexts: Sendable {
     let isNew = row.agreedRow == nil && row.cameFrom == nil
     guard sync.agreed != nil, isNew || row.cameFrom != nil && !row.cameFromOtherEnglish else { return nil }
     if isNew, !Self.isTelling(text) { return nil }
-    let form = Form(text: text, variant: row.id.variant)
+    let form = Form(text, row.id.variant)
     return row.members.flatMap { texts(of: sync.sources[$0.branch])[form] ?? [] }
       .filter { isNew || $0.row.isSame(as: row.id.source) }.otherEnglish(than: row.id.source)
   }
@@ -64,7 +58,7 @@ final class GoneTexts: Sendable {
       guard let id = agreed.ids[row] else { continue }
       func add(_ text: Text, _ english: Text) {
         if text.isBlank { return }
-        texts[Form(text: text, variant: id.variant), default: []].append(
+        texts[Form(text, id.variant), default: []].append(
           FormerText(row: id.source, english: english))
       }
       let english = facts.facts(of: id, in: locale).english ?? id.source
