@@ -101,6 +101,17 @@ final class CommitHistory {
     introductions.english(of: translation, in: file, base: base)
   }
 
+  func wasTakenOut(_ entry: EntryID, of file: BranchFile, base: BranchFile) -> Bool? {
+    func says(_ catalog: Catalog?) -> Bool { catalog?[entry].map { !$0.text.isBlank } ?? false }
+    // Of what a merge takes out, one of its sides did.
+    let takers = versions(of: file).filter { version in
+      !version.isUnreadable && !says(version.catalog) && !version.parents.isEmpty
+        && version.parents.allSatisfy(says)
+    }
+    if takers.isEmpty { return nil }
+    return takers.contains { files.catalog(base, at: $0.commit)?.english(of: entry) != nil }
+  }
+
   func formerEntries(
     of text: EntryText, in file: BranchFile, base: BranchFile, until isTold: (EntryID) -> Bool
   ) -> [FormerEntry] { moves.formerEntries(of: text, in: file, base: base, until: isTold) }

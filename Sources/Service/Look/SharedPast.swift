@@ -47,6 +47,10 @@ extension SharedPast: BranchHistory {
     ask { $0.english(of: translation, in: file, base: base) }
   }
 
+  func wasTakenOut(_ entry: EntryID, of file: BranchFile, base: BranchFile) -> Bool? {
+    ask { $0.wasTakenOut(entry, of: file, base: base) }
+  }
+
   func formerEntries(
     of text: EntryText, in file: BranchFile, base: BranchFile, until isTold: (EntryID) -> Bool
   ) -> [FormerEntry] {

@@ -64,6 +64,9 @@ package protocol BranchHistory: Sendable {
   func before(_ text: EntryText, in file: BranchFile) -> Text?
   /// What an entry of the base file said in the commit that brought the translation into its own; nil where nobody knows.
   func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text?
+  /// True where some commit since then took the text of an entry out, and left its English: where both went, and the key is back, nobody
+  /// decided that it is to have none. Nil where no such commit is known at all.
+  func wasTakenOut(_ entry: EntryID, of file: BranchFile, base: BranchFile) -> Bool?
   /// The entries from which a text came: those that had it until the commit that brought it to its own, and not any more since then, as it
   /// was moved; those from which it had come to these; and so on, as far back as anybody knows, the last ones. `isTold` is asked of each
   /// on the way; where it says true, that one is none of them, and nothing behind it is.
@@ -96,6 +99,7 @@ package struct NoBranchHistory: BranchHistory {
   package func isOlder(_ text: EntryText, in file: BranchFile) -> Bool { false }
   package func before(_ text: EntryText, in file: BranchFile) -> Text? { nil }
   package func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text? { nil }
+  package func wasTakenOut(_ entry: EntryID, of file: BranchFile, base: BranchFile) -> Bool? { nil }
   package func formerEntries(
     of text: EntryText, in file: BranchFile, base: BranchFile, until isTold: (EntryID) -> Bool
   ) -> [FormerEntry] { [] }

@@ -42,6 +42,11 @@ package struct SlotSource: Sendable {
     return forms.lazy.compactMap { pendingSource[$0] ?? file.catalog[$0]?.text }.first
   }
 
+  /// One of its files, as the history of a branch has it.
+  func file(at path: String, as role: FileRole, on branch: String) -> BranchFile {
+    BranchFile(branch: branch, path: path, format: slot.format, role: role)
+  }
+
   /// A row's name where its key says other things elsewhere.
   func qualified(_ id: RowID) -> RowID { RowID(Text(prefix + id.key.string), id.variant, id.source) }
 

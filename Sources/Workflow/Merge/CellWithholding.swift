@@ -75,7 +75,7 @@ struct CellWithholding {
     _ row: PlannedRow
   ) {
     let input = source.input
-    let isRemoved = isRemoved(id, texts, slot, row)
+    let isRemoved = isRemoved(id, texts, slot, source, row)
     guard isRemoved || cell.facts.wasTakenOut else { return }
     let place = WithheldPlace(branch: input.sharedName, slot: slot.slot.name.description)
     if isRemoved, slot.reworded[id] == nil, !cell.isChange, !cell.text.isBlank {
@@ -89,10 +89,16 @@ struct CellWithholding {
     }
   }
 
-  /// Whoever takes filler out takes no translation out.
-  private func isRemoved(_ id: EntryID, _ texts: SlotTexts, _ slot: SlotSource, _ row: PlannedRow) -> Bool {
+  /// Whoever takes filler out takes no translation out, nor does who takes its key out for a while.
+  private func isRemoved(
+    _ id: EntryID, _ texts: SlotTexts, _ slot: SlotSource, _ source: BranchSource, _ row: PlannedRow
+  ) -> Bool {
     if texts.removed.contains(id) {
-      return !(texts.before(id).map { sync.isFiller($0, row, locale, in: slot) } ?? false)
+      if texts.before(id).map({ sync.isFiller($0, row, locale, in: slot) }) ?? false { return false }
+      let branch = source.input.name
+      return sync.inputs.history.wasTakenOut(
+        id, of: slot.file(at: texts.path, as: .translation(locale), on: branch),
+        base: slot.file(at: slot.slot.basePath, as: .source(sync.project.base), on: branch)) ?? true
     }
     guard texts.side.removed.contains(id) else { return false }
     return !(texts.present(id).map { sync.isFiller($0, row, locale, in: slot) } ?? false)

@@ -147,8 +147,7 @@ struct GitVoices {
   }
 
   func file(_ texts: SlotTexts, _ slot: SlotSource, _ branch: String) -> BranchFile {
-    BranchFile(
-      branch: branch, path: texts.path, format: slot.slot.format, role: .translation(locale))
+    slot.file(at: texts.path, as: .translation(locale), on: branch)
   }
 
   /// True for a text that was heard before, for this row or the one that it was, or that is older than what was agreed.

@@ -25,7 +25,7 @@ extension GitVoices {
     let hasOwnText = hasOwnText(row, agreed)
     if hasOwnText, row.cameFrom == nil { return nil }
     return former.english(
-      of: voice, in: row, hasOwnText: hasOwnText, slot, base: base(voice, slot, source))
+      of: voice, in: row, hasOwnText: hasOwnText, slot, base: base(slot, source))
   }
 
   /// True where some key of the row's English has the very text for it.
@@ -42,7 +42,7 @@ extension GitVoices {
     beside voice: GitVoice, _ slot: SlotSource, _ source: BranchSource, _ row: PlannedRow
   ) -> Text? {
     let id = voice.entry.id
-    let made = sync.inputs.history.english(of: voice.entry, in: voice.file, base: base(voice, slot, source))
+    let made = sync.inputs.history.english(of: voice.entry, in: voice.file, base: base(slot, source))
     if let made, let now = slot.english(of: id), !made.isBlank {
       return made == now ? nil : slot.notation.neutral(made, of: id)
     }
@@ -58,12 +58,10 @@ extension GitVoices {
     guard let english = slot.file.catalog[voice.entry.id]?.text else { return .unknown }
     return sync.inputs.history.descent(
       of: voice.entry, in: voice.file, from: EntryText(voice.entry.id, english),
-      in: base(voice, slot, source))
+      in: base(slot, source))
   }
 
-  private func base(_ voice: GitVoice, _ slot: SlotSource, _ source: BranchSource) -> BranchFile {
-    BranchFile(
-      branch: source.input.name, path: slot.slot.basePath, format: voice.file.format,
-      role: .source(sync.project.base))
+  private func base(_ slot: SlotSource, _ source: BranchSource) -> BranchFile {
+    slot.file(at: slot.slot.basePath, as: .source(sync.project.base), on: source.input.name)
   }
 }

@@ -67,14 +67,12 @@ struct WantedTexts {
   ) -> Bool {
     let id = entry.id
     if let there = texts.file?.catalog[id]?.text, texts.neutral(there, of: id).isSame(as: text),
-      let now = slot.pendingSource[id] ?? slot.file.catalog[id]?.text
+      let now = slot.english(of: id)
     {
-      let (branch, format) = (sync.sources[b].input.name, slot.slot.format)
+      let branch = sync.sources[b].input.name
       let made = sync.inputs.history.english(
-        of: EntryText(id, there),
-        in: BranchFile(branch: branch, path: texts.path, format: format, role: .translation(locale)),
-        base: BranchFile(
-          branch: branch, path: slot.slot.basePath, format: format, role: .source(sync.project.base)))
+        of: EntryText(id, there), in: slot.file(at: texts.path, as: .translation(locale), on: branch),
+        base: slot.file(at: slot.slot.basePath, as: .source(sync.project.base), on: branch))
       if let made, !made.isBlank { return made != now }
     }
     return wasOfOtherEnglish(text, i)
