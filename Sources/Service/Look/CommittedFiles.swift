@@ -5,6 +5,12 @@ import StringFormats
 import TranslationModel
 import Workflow
 
+/// A string file as a commit has it.
+struct FileAt: Hashable {
+  var file: BranchFile
+  var commit: ObjectID
+}
+
 /// String files as commits have them: each commit is read once, and each version is parsed once, where somebody asks.
 final class CommittedFiles {
   private let repository: Repository

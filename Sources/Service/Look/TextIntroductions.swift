@@ -16,11 +16,6 @@ final class TextIntroductions {
     var isFirst: Bool
   }
 
-  private struct FileAt: Hashable {
-    var file: BranchFile
-    var commit: ObjectID
-  }
-
   init(_ view: RepositoryView, files: CommittedFiles) { (self.view, self.files) = (view, files) }
 
   /// See `BranchHistory`.

@@ -11,11 +11,6 @@ final class TextMoves {
   private let introductions: TextIntroductions
   private var lost: [FileAt: [CanonicalText: [Lost]]] = [:]
 
-  private struct FileAt: Hashable {
-    var file: BranchFile
-    var commit: ObjectID
-  }
-
   /// A text that an entry had in a commit's parent, and has no more.
   private struct Lost {
     var entry: EntryText

@@ -41,13 +41,6 @@ package struct FormerEntry: Hashable, Sendable {
   }
 }
 
-extension Catalog {
-  /// What a base file says of an entry: of a plural form that its language does not have, what it says of *other*.
-  package func english(of id: EntryID) -> Text? {
-    self[id]?.text ?? (id.variant.category == nil ? nil : self[EntryID(id.key, .plural(.other))]?.text)
-  }
-}
-
 /// What the commits between the agreed tips and the tips say, asked only where the two ends do not tell it. The order
 /// is that of descent, never of clocks; the same commits give the same answers, on every host.
 package protocol BranchHistory: Sendable {

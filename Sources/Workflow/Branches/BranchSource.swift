@@ -36,15 +36,14 @@ package struct SlotSource: Sendable {
   /// What tells a key of this slot from the same one elsewhere, where they say different things.
   var prefix: String { slot.name.description + ":" }
 
-  /// What the base file says of an entry, or waits on the side branch to say.
-  func english(of id: EntryID) -> Text? {
-    let forms = id.variant.category == nil ? [id] : [id, EntryID(id.key, .plural(.other))]
-    return forms.lazy.compactMap { pendingSource[$0] ?? file.catalog[$0]?.text }.first
-  }
-
   /// One of its files, as the history of a branch has it.
   func file(at path: String, as role: FileRole, on branch: String) -> BranchFile {
     BranchFile(branch: branch, path: path, format: slot.format, role: role)
+  }
+
+  /// The same of its base file, whose language is `base`.
+  func baseFile(in base: LocaleTag, on branch: String) -> BranchFile {
+    file(at: slot.basePath, as: .source(base), on: branch)
   }
 
   /// A row's name where its key says other things elsewhere.

@@ -98,7 +98,7 @@ struct CellWithholding {
       let branch = source.input.name
       return sync.inputs.history.wasTakenOut(
         id, of: slot.file(at: texts.path, as: .translation(locale), on: branch),
-        base: slot.file(at: slot.slot.basePath, as: .source(sync.project.base), on: branch)) ?? true
+        base: slot.baseFile(in: sync.project.base, on: branch)) ?? true
     }
     guard texts.side.removed.contains(id) else { return false }
     return !(texts.present(id).map { sync.isFiller($0, row, locale, in: slot) } ?? false)

@@ -62,6 +62,6 @@ extension GitVoices {
   }
 
   private func base(_ slot: SlotSource, _ source: BranchSource) -> BranchFile {
-    slot.file(at: slot.slot.basePath, as: .source(sync.project.base), on: source.input.name)
+    slot.baseFile(in: sync.project.base, on: source.input.name)
   }
 }

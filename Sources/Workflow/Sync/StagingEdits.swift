@@ -50,8 +50,7 @@ struct StagingEdits {
 
   /// As the platform spells it; that of the form `other` where the shown locale has no such form.
   private func translation(of id: EntryID, _ cell: (Int) -> Text?) -> Text? {
-    let forms = id.variant.category == nil ? [id] : [id, EntryID(id.key, .plural(.other))]
-    for form in forms {
+    for form in id.orOther {
       guard let number = numbers[form], let text = cell(number) else { continue }
       return slot.notation.spelled(text, like: slot.entries[number])
     }

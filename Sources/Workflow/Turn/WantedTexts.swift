@@ -72,7 +72,7 @@ struct WantedTexts {
       let branch = sync.sources[b].input.name
       let made = sync.inputs.history.english(
         of: EntryText(id, there), in: slot.file(at: texts.path, as: .translation(locale), on: branch),
-        base: slot.file(at: slot.slot.basePath, as: .source(sync.project.base), on: branch))
+        base: slot.baseFile(in: sync.project.base, on: branch))
       if let made, !made.isBlank { return made != now }
     }
     return wasOfOtherEnglish(text, i)
