@@ -7,9 +7,10 @@ import Workflow
 /// What people do in Git, in a story.
 ///
 ///     commit BRANCH FOLDER [as AUTHOR]      the story's files under FOLDER/ become files of the branch; an XLSX file is told as
-///                                           the text of its table
+///                                           the text of its table; `commit BRANCH FOLDER without PATH …` takes files out besides
 ///     commit-long BRANCH PATH KEY KIB       an Apple string of that many KiB comes into a file
 ///     delete BRANCH PATH                    a commit that deletes a file
+///     move BRANCH OLD NEW with FOLDER       a commit that moves a folder, and has the story's files under FOLDER/
 ///     branch NEW from OLD                   OLD is a branch or a tag
 ///     remove-branch NAME                    tag NAME BRANCH
 ///     merge A into B                        squash A into B                       rebase A into B
@@ -33,6 +34,10 @@ extension Story {
     case "commit": try commit(words)
     case "commit-long": try commitLong(words)
     case "delete": try world.delete(words[2], on: words[1])
+    case "move":
+      let moved = try world.moving(words[2], to: words[3], on: words[1])
+      try world.commit(
+        words[1], moved.merging(try files(under: words[5])) { $1 }, message: "Move \(words[2])")
     case "branch": try world.branch(words[1], from: words[3])
     case "remove-branch": try world.git("update-ref", "-d", "refs/heads/\(words[1])")
     case "tag": try world.tag(words[1], words[2])
@@ -103,6 +108,7 @@ extension Story {
     var files = try files(under: words[2])
     let tables = files.filter { $0.key.hasSuffix(".xlsx") }
     for path in tables.keys { files[path] = nil }
+    if words.count > 3, words[3] == "without" { for path in words.dropFirst(4) { files[path] = .some(nil) } }
     try world.commit(words[1], files, author: author, message: "Add \(words[2])")
     for (path, text) in tables {
       guard let path = RepositoryPath(path), let text else { continue }

@@ -85,6 +85,19 @@ extension World {
     try put("", "", at: path, on: branch)
   }
 
+  /// What a commit changes that moves a folder.
+  func moving(_ old: String, to new: String, on branch: String) throws -> [String: String?] {
+    let paths = try git("ls-tree", "-r", "--name-only", "refs/heads/\(branch)", "--", "\(old)/").split(
+      separator: "\n")
+    if paths.isEmpty { throw StoryError("\(branch) has no \(old)/") }
+    var files: [String: String?] = [:]
+    for path in paths.map(String.init) {
+      files[path] = .some(nil)
+      files[new + path.dropFirst(old.utf8.count)] = try text(of: path, on: branch)
+    }
+    return files
+  }
+
   /// Commits what is at a path, whatever it is; an empty id takes it out.
   private func put(_ mode: String, _ id: String, at path: String, on branch: String) throws {
     try git("read-tree", "refs/heads/\(branch)")

@@ -35,8 +35,9 @@ final class CommitHistory {
   init(_ view: RepositoryView, agreed: JournalEntry?, without refused: Set<ObjectID>) {
     (self.view, self.agreed) = (view, agreed)
     files = CommittedFiles(view.repository, without: refused)
-    introductions = TextIntroductions(view, files: files)
-    moves = TextMoves(view, files: files, introductions)
+    let moved = MovedFiles(view, files: files)
+    introductions = TextIntroductions(view, files: moved)
+    moves = TextMoves(view, files: moved, introductions)
   }
 
   func texts(of entry: EntryID, in file: BranchFile) -> Set<Text> {

@@ -56,10 +56,15 @@ final class CommittedFiles {
     guard let blob else { return nil }
     let name = Version(blob: blob, format: file.format, role: file.role)
     if let known = parsed[name] { return known }
-    let bytes = try? reader.bytes(of: blob)
-    let catalog = bytes.flatMap { try? file.format.read($0, as: file.role).catalog }
+    let catalog = read(blob, file)
     parsed[name] = .some(catalog)
     return catalog
+  }
+
+  /// The same, and it is not kept.
+  func read(_ blob: ObjectID, _ file: BranchFile) -> Catalog? {
+    let bytes = try? reader.bytes(of: blob)
+    return bytes.flatMap { try? file.format.read($0, as: file.role).catalog }
   }
 
   func catalog(_ file: BranchFile, at commit: ObjectID) -> Catalog? {

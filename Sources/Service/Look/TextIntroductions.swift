@@ -7,7 +7,7 @@ import Workflow
 /// Which commits brought single texts of string files to where they stand. Each text is gone back for once.
 final class TextIntroductions {
   private let view: RepositoryView
-  private let files: CommittedFiles
+  private let files: MovedFiles
   private var carriers: [FileAt: [EntryText: Carrier?]] = [:]
 
   /// A commit that has a text; `isFirst` where none of its parents does.
@@ -16,13 +16,14 @@ final class TextIntroductions {
     var isFirst: Bool
   }
 
-  init(_ view: RepositoryView, files: CommittedFiles) { (self.view, self.files) = (view, files) }
+  init(_ view: RepositoryView, files: MovedFiles) { (self.view, self.files) = (view, files) }
 
   /// See `BranchHistory`.
   func before(_ text: EntryText, in file: BranchFile) -> Text? {
     guard let made = introduction(of: text, in: file) else { return nil }
-    for parent in (try? files.parents(of: made)) ?? [] {
-      if let before = files.catalog(file, at: parent)?[text.id]?.text, !before.isBlank { return before }
+    let file = files.file(file)
+    for parent in files.parents(of: made) ?? [] {
+      if let before = file.catalog(at: parent)?[text.id]?.text, !before.isBlank { return before }
     }
     return nil
   }
@@ -51,12 +52,19 @@ final class TextIntroductions {
     -> Text?
   {
     guard let oldest = oldest(with: translation, in: file, from: commit) else { return nil }
+    let (moved, base) = (files.file(file), files.file(base))
     func english(_ commit: ObjectID) -> Text? {
-      files.catalog(base, at: commit)?.english(of: translation.id)
+      files.english(base, beside: moved, at: commit)?.english(of: translation.id)
     }
     if let found = english(oldest.commit) { return found }
+    // Commit by commit: where the file stays as it is, the base file may not.
     var first: Text?
-    _ = walk(with: translation, FileAt(file: file, commit: commit)) { first = english($0) ?? first }
+    var next: ObjectID? = commit
+    for _ in 0..<CommitHistory.mostCommits {
+      guard let found = next else { break }
+      first = english(found) ?? first
+      next = files.parents(of: found)?.first { moved.has(translation, at: $0) }
+    }
     return first
   }
 
@@ -73,23 +81,22 @@ final class TextIntroductions {
   private func oldest(with text: EntryText, in file: BranchFile, from commit: ObjectID) -> Carrier? {
     let place = FileAt(file: file, commit: commit)
     if let known = carriers[place]?[text] { return known }
-    let found = walk(with: text, place) { _ in }
+    let found = walk(back: text, in: files.file(file), from: commit)
     carriers[place, default: [:]][text] = .some(found)
     return found
   }
 
-  /// Tells the commits on the way, too.
-  private func walk(with text: EntryText, _ place: FileAt, _ tell: (ObjectID) -> Void) -> Carrier? {
-    guard files.has(text, place.file, at: place.commit) else { return nil }
-    var found = place.commit
-    tell(found)
-    for _ in 0..<CommitHistory.mostCommits {
-      guard let parents = try? files.parents(of: found) else { break }
-      guard let parent = parents.first(where: { files.has(text, place.file, at: $0) }) else {
+  private func walk(back text: EntryText, in file: MovedFile, from commit: ObjectID) -> Carrier? {
+    guard file.has(text, at: commit) else { return nil }
+    var (found, passed) = (commit, 0)
+    while passed < CommitHistory.mostCommits {
+      let run = file.run(from: found)
+      (found, passed) = (run.oldest, passed + run.length + 1)
+      guard let parents = files.parents(of: found) else { break }
+      guard let parent = parents.first(where: { file.has(text, at: $0) }) else {
         return Carrier(commit: found, isFirst: true)
       }
       found = parent
-      tell(found)
     }
     return Carrier(commit: found, isFirst: false)
   }

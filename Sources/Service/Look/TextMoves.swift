@@ -7,7 +7,7 @@ import Workflow
 /// Where texts were before commits moved them to another entry of their file.
 final class TextMoves {
   private let view: RepositoryView
-  private let files: CommittedFiles
+  private let files: MovedFiles
   private let introductions: TextIntroductions
   private var lost: [FileAt: [CanonicalText: [Lost]]] = [:]
 
@@ -41,7 +41,7 @@ final class TextMoves {
   /// Where more entries had one text, nobody can tell which is which.
   private static let mostAlike = 1000
 
-  init(_ view: RepositoryView, files: CommittedFiles, _ introductions: TextIntroductions) {
+  init(_ view: RepositoryView, files: MovedFiles, _ introductions: TextIntroductions) {
     (self.view, self.files, self.introductions) = (view, files, introductions)
   }
 
@@ -77,8 +77,9 @@ final class TextMoves {
       return nil
     }
     let id = place.entry.id
-    let english = files.catalog(base, at: made)?.english(of: id)
-    let before = parents(of: made).map { files.catalog(base, at: $0)?.english(of: id) }
+    let (file, base) = (files.file(file), files.file(base))
+    let english = files.english(base, beside: file, at: made)?.english(of: id)
+    let before = parents(of: made).map { files.english(base, beside: file, at: $0)?.english(of: id) }
     return Move(
       commit: made, text: CanonicalText(place.entry.text), variant: id.variant, isInBase: english != nil,
       keepsEnglish: english != nil && before.contains(english))
@@ -100,18 +101,19 @@ final class TextMoves {
     if lost.hasOtherText { return move.keepsEnglish || lost.keepsEnglish }
     let tip = view.branches[base.branch]
     return lost.keepsEnglish
-      && tip.flatMap { files.catalog(base, at: $0)?.english(of: lost.entry.id) } == lost.english
+      && tip.flatMap { files.file(base).catalog(at: $0)?.english(of: lost.entry.id) } == lost.english
   }
 
   /// What entries of a file said in the parents of a commit, and did not say after it.
   private func lostTexts(_ place: FileAt, _ base: BranchFile) -> [CanonicalText: [Lost]] {
     if let known = lost[place] { return known }
-    let now = files.catalog(place.file, at: place.commit)
-    let english = files.catalog(base, at: place.commit)
+    let (file, base) = (files.file(place.file), files.file(base))
+    let now = file.catalog(at: place.commit)
+    let english = files.english(base, beside: file, at: place.commit)
     var found: [CanonicalText: [Lost]] = [:]
     for parent in parents(of: place.commit) {
-      guard let before = files.catalog(place.file, at: parent) else { continue }
-      let oldEnglish = files.catalog(base, at: parent)
+      guard let before = file.catalog(at: parent) else { continue }
+      let oldEnglish = files.english(base, beside: file, at: parent)
       for entry in before.entries where !entry.text.isBlank {
         let text = now?[entry.id]?.text
         if text?.isSame(as: entry.text) ?? false { continue }
@@ -129,5 +131,5 @@ final class TextMoves {
     return sorted
   }
 
-  private func parents(of commit: ObjectID) -> [ObjectID] { (try? files.parents(of: commit)) ?? [] }
+  private func parents(of commit: ObjectID) -> [ObjectID] { files.parents(of: commit) ?? [] }
 }

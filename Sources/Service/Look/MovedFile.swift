@@ -1,0 +1,116 @@
+import Git
+import RepositoryModel
+import StringFormats
+import TranslationModel
+import Workflow
+
+/// A string file as the commits behind the tip of its branch have it, wherever it stood then: at the path that it has by now, or at one
+/// from which a commit on the way moved it. Each commit is asked once.
+final class MovedFile {
+  /// Where it is in the tip.
+  let path: RepositoryPath?
+  /// As the tip has it.
+  private let file: BranchFile
+  private let tip: ObjectID?
+  private let files: CommittedFiles
+  private let origins: FileOrigins
+  private let history: PathHistory
+  private var former: [RepositoryPath]?
+  private var catalogs: [ObjectID: Catalog?] = [:]
+  private var runs: [ObjectID: Run] = [:]
+
+  /// Commits in a row that have the same file.
+  struct Run {
+    var oldest: ObjectID
+    var length: Int
+  }
+
+  /// So often a file is followed from path to path, at most.
+  private static let mostMoves = 10
+
+  init(
+    _ file: BranchFile, tip: ObjectID?, _ files: CommittedFiles, _ origins: FileOrigins,
+    _ history: PathHistory
+  ) {
+    (self.file, self.tip, self.files) = (file, tip, files)
+    (self.origins, self.history) = (origins, history)
+    path = RepositoryPath(file.path)
+  }
+
+  func catalog(at commit: ObjectID) -> Catalog? {
+    if let known = catalogs[commit] { return known }
+    let catalog = files.catalog(version(at: commit), file)
+    catalogs[commit] = .some(catalog)
+    return catalog
+  }
+
+  func has(_ text: EntryText, at commit: ObjectID) -> Bool {
+    catalog(at: commit)?[text.id]?.text == text.text
+  }
+
+  /// From a commit back as long as there is one way, and the file stays as it is.
+  func run(from commit: ObjectID) -> Run {
+    if let known = runs[commit] { return known }
+    var (passed, rest): ([ObjectID], Run?) = ([commit], nil)
+    let own = version(at: commit)
+    while passed.count < CommitHistory.mostCommits, let last = passed.last,
+      let parents = try? files.parents(of: last), parents.count == 1, version(at: parents[0]) == own
+    {
+      rest = runs[parents[0]]
+      if rest != nil { break }
+      passed.append(parents[0])
+    }
+    var run = rest ?? Run(oldest: passed[passed.count - 1], length: -1)
+    for commit in passed.reversed() {
+      run.length += 1
+      runs[commit] = run
+    }
+    return run
+  }
+
+  // MARK: Paths
+
+  /// Where the file was at a commit; nil where it was not there.
+  func path(at commit: ObjectID) -> RepositoryPath? {
+    guard let path else { return nil }
+    if blob(at: path, in: commit) != nil { return path }
+    return formerPaths.first { blob(at: $0, in: commit) != nil }
+  }
+
+  /// All that it had, the newest first.
+  var paths: [RepositoryPath] { (path.map { [$0] } ?? []) + formerPaths }
+
+  private var formerPaths: [RepositoryPath] {
+    if let former { return former }
+    var found: [RepositoryPath] = []
+    var (place, next) = (path, tip)
+    while found.count < Self.mostMoves, let path = place, let tip = next,
+      let came = arrival(of: path, from: tip),
+      let parent = (try? files.parents(of: came))?.first(where: { blob(at: path, in: $0) == nil }),
+      let before = origins.origin(of: file, at: path, in: FileOrigins.Step(parent: parent, commit: came))
+    {
+      found.append(before)
+      (place, next) = (before, parent)
+    }
+    former = found
+    return found
+  }
+
+  /// The newest commit that put a file where there was none.
+  private func arrival(of path: RepositoryPath, from tip: ObjectID) -> ObjectID? {
+    for number in 0..<CommitHistory.mostCommits {
+      guard let change = try? history.step(number, of: path, from: tip) else { return nil }
+      let parents = (try? files.parents(of: change.commit)) ?? []
+      if change.blob != nil, parents.allSatisfy({ blob(at: path, in: $0) == nil }) { return change.commit }
+    }
+    return nil
+  }
+
+  private func version(at commit: ObjectID) -> ObjectID? {
+    path(at: commit).flatMap { blob(at: $0, in: commit) }
+  }
+
+  private func blob(at path: RepositoryPath, in commit: ObjectID) -> ObjectID? {
+    (try? files.blob(at: path, in: commit)) ?? nil
+  }
+}
