@@ -77,28 +77,21 @@ extension SheetVersionHistory {
     var between: Int?
   }
 
-  /// The rows of some keys that a snapshot has as a version had them that people saved, back to a place: of the newest such one.
-  func rowsAsFound(of entries: Set<EntryID>, from agreed: VersionSearch, to place: Place)
+  /// Of rows that may have been pasted into a copy of an older version: what they were when they were copied, where that was before the
+  /// newest version. As some version since that place had them, where they are nearer to that: of equals, the newest. Of those since the
+  /// agreement nobody heard what people typed, and what a look wrote that was cut off may be just that.
+  func rowsAsCopied(_ pasted: [EntryID: RowDistance.Cells], from agreed: VersionSearch, to place: Place)
     -> [EntryID: [RowID: RowTexts]]
   {
-    var (found, older): ([EntryID: [RowID: RowTexts]], VersionSearch) = ([:], agreed)
-    func look(_ versions: [SheetVersionChange], after version: VersionSearch) {
-      var between = version
-      for change in versions {
-        between = between.adding(change.change)
-        // The snapshot itself is in the journal already.
-        if change.isWriting || between.isSame { continue }
-        for entry in entries { if let rows = between.rowsAsNow(of: entry) { found[entry] = rows } }
-      }
-    }
-    if entries.isEmpty { return [:] }
-    look(newer, after: agreed)
-    for step in 0...place.step where found.count < entries.count {
+    if pasted.isEmpty { return [:] }
+    var (copied, older) = (CopiedRows(pasted), agreed)
+    for step in 0...place.step {
       guard let back = steps(step) else { break }
       older.goBack(back.changes)
-      look(back.between, after: older)
+      copied.look(at: back.between, after: older) { [older] in older.hears(back, to: $0, wasHeard) }
+      if step < place.step { copied.look(at: older) }
     }
-    return found
+    return copied.rows
   }
 
   /// What `todo` asked for in rows on the way from an older version to the agreed one after it.

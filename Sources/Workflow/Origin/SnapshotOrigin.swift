@@ -112,7 +112,7 @@ extension SnapshotOrigin {
     }
     guard best.difference < search.difference else { return }
     self.init(best)
-    take(history.rowsAsFound(of: best.pasted, from: agreed, to: place))
+    take(history.rowsAsCopied(best.mayBePasted, from: agreed, to: place))
     self.older = [name]
     guard !best.isSame || now.isArrangedOtherwise(than: history.had) else { return }
     edited = [name]
@@ -125,9 +125,10 @@ extension SnapshotOrigin {
     rowsThatDiffer = search.overlay.filter { !pasted.contains($0.key.entry) }
   }
 
-  /// Rows that are as somebody's save had them, since the version: they are no newer ones that were pasted and worked on.
-  private mutating func take(_ found: [EntryID: [RowID: RowTexts]]) {
-    for (entry, own) in found {
+  /// Rows that were copied before the newest version was.
+  private mutating func take(_ copied: [EntryID: [RowID: RowTexts]]) {
+    for id in rowsThatDiffer.keys where copied[id.entry] != nil { rowsThatDiffer[id] = .some(nil) }
+    for (entry, own) in copied {
       for row in rows.byEntry[entry] ?? [] { if let id = rows.ids[row] { rowsThatDiffer[id] = .some(nil) } }
       for (id, texts) in own { rowsThatDiffer[id] = texts }
     }

@@ -103,8 +103,8 @@ package struct SnapshotProof {
     }
   }
 
-  /// True where all that a row shows is one word of `todo`, beside the text that went when the word came: who has that text in an
-  /// older copy, and wants another one, asks for it with the same word.
+  /// True where all that a row shows is one word of `todo`, beside the text that went when the word came, or what was typed over it: who
+  /// has that text in an older copy, and wants another one, asks for it with the same word.
   private func isAskedOfOlder(_ change: RowChange) -> Bool {
     guard let place = now.index[change.row], let old = change.old, let new = change.new else { return false }
     let words = Set(LocaleSet.words(of: new[.todo] ?? .empty)).subtracting(
@@ -114,9 +114,9 @@ package struct SnapshotProof {
       new[column].map { now.book.text(row: place, column).isSame(as: $0) && old[column] != $0 } ?? false
     }
     let column = SheetColumn.translation(locale)
-    let before = old[column] ?? .empty
-    return !isElsewhere && !before.isSame(as: new[column] ?? .empty)
-      && now.book.text(row: place, column).isSame(as: before)
+    let text = new[column] ?? .empty
+    return !isElsewhere && !(old[column] ?? .empty).isSame(as: text)
+      && !now.book.text(row: place, column).isSame(as: text)
   }
 
   /// True where a row has another cell of Glossator's own as it was before a word of `todo` came. People type words there, too, and

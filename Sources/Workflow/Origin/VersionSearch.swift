@@ -157,11 +157,21 @@ struct VersionSearch: Comparable {
     }
   }
 
-  /// The version's rows of a key and variant, where the snapshot has just those.
-  func rowsAsNow(of entry: EntryID) -> [RowID: RowTexts]? {
+  /// Those that may have been pasted, be it from another version than `start`, by how many cells they differ from the nearer one.
+  var mayBePasted: [EntryID: RowDistance.Cells] {
+    Set(overlay.keys.map(\.entry)).reduce(into: [:]) { found, entry in
+      guard let pasted = pastedCost(of: entry) else { return }
+      let rows = rows(of: entry)
+      found[entry] = rows.isEmpty ? pasted : min(pasted, distance(of: entry, rows, texts))
+    }
+  }
+
+  /// The version's rows of a key and variant, and in how many cells the snapshot has them differently; nil where it has none.
+  func rows(nearTo entry: EntryID) -> (rows: [RowID: RowTexts], distance: RowDistance.Cells)? {
     let rows = rows(of: entry)
-    guard !rows.isEmpty, distance(of: entry, rows, texts).count == 0 else { return nil }
-    return Dictionary(rows.compactMap { id in texts(of: id).map { (id, $0) } }) { first, _ in first }
+    if rows.isEmpty { return nil }
+    let own = Dictionary(rows.compactMap { id in texts(of: id).map { (id, $0) } }) { first, _ in first }
+    return (own, distance(of: entry, rows, texts))
   }
 
   /// Those that the version has.
