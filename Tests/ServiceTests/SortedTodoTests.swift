@@ -91,14 +91,40 @@ import TranslationSheet
   }
 
   /// One language's translator works below what was done yesterday: the cells show what stands above them, and nothing has moved.
-  @Test func whoGoesOnBelowIsHeard() throws {
+  @Test(arguments: [
+    [[5, 8], [6, 9]], [[5, 6], [7, 8]], [[5], [6, 7], [8, 9, 10]], [[10, 11], [8, 9]],
+  ])
+  func whoGoesOnBelowIsHeard(_ steps: [[Int]]) throws {
     let world = try world(nil)
-    for done in [[5, 8], [6, 9]] {
+    for done in steps {
       let todos = try todos(world).enumerated().map { done.contains($0.offset) ? "es" : $0.element }
       try type(todos, in: world)
       #expect(try world.sync().held == nil)
     }
-    #expect(try todos(world).count { $0 == "es" } == 4)
+    #expect(try todos(world).count { $0 == "es" } == steps.joined().count)
+  }
+
+  /// Of two rows that follow each other one is done, and one language of the other: the second shows what the first did.
+  @Test func twoAtWorkInRowsThatFollowEachOtherAreHeard() throws {
+    let world = try world(nil)
+    for done in [[5: "es"], [5: "", 6: "es"]] as [[Int: Text]] {
+      try type(try todos(world).enumerated().map { done[$0.offset] ?? $0.element }, in: world)
+      let held = try world.sync().held
+      #expect(held == nil, "\(held?.doubt.message ?? "")")
+    }
+    #expect(try world.gate("release/1.0").verdict.reasons.count == 11)
+  }
+
+  /// Two rows are asked for again, above others that are.
+  @Test func whoPutsLanguagesBackHasMovedNothing() throws {
+    let world = try world(nil)
+    let before = try todos(world)
+    try type(before.enumerated().map { [5, 6].contains($0.offset) ? "es" : $0.element }, in: world)
+    try #require(try world.sync().held == nil)
+    try type(before, in: world)
+    let held = try world.sync().held
+    #expect(held == nil, "\(held?.doubt.message ?? "")")
+    #expect(try world.gate("release/1.0").verdict.reasons.count == 14)
   }
 
   /// What Glossator asks for moves from one row to another one, and somebody saves a copy from before.

@@ -33,12 +33,15 @@ struct TodoMoves {
 
   /// True where each changed cell shows what stood some rows above it, or below: cells were inserted in that column, or deleted.
   /// What was asked in a row is asked in another one then, and all in between have moved along: who takes a language out of two
-  /// rows leaves others as they are.
+  /// rows leaves others as they are. Who goes on below what was taken out before has cells that show what stands above them, too: but
+  /// no row asks for more than it did, and few cells have moved away from where it is blank now. Where no row asks for less, nothing
+  /// is confirmed.
   private var areShifted: Bool {
     let places = cells.map(\.place)
-    guard cells.count >= Self.fewest, cells.contains(where: { !$0.new.isBlank }), let first = places.min(),
-      let last = places.max()
+    guard cells.count >= Self.fewest, someAskForLess, cells.contains(where: { !$0.new.isBlank }),
+      let first = places.min(), let last = places.max()
     else { return false }
+    let isNoWork = someAskForMore
     let olds = Dictionary(cells.map { ($0.place, $0.old) }) { first, _ in first }
     // What was asked in the row that stands at a place now, wherever it stood.
     let asked = { [after] (place: Int) -> Text in
@@ -49,6 +52,23 @@ struct TodoMoves {
       // Those that were inserted.
       return others.count <= abs(distance) && others.allSatisfy(\.new.isBlank)
         && (first...last).allSatisfy { olds[$0] != nil || asked($0 - distance) == asked($0) }
+        && (isNoWork
+          || cells.count >= ColumnChanges.some && areBlank(abs(distance), at: distance > 0 ? first : last))
+    }
+  }
+
+  private var someAskForLess: Bool { cells.contains { Self.has($0.old, more: $0.new) } }
+  private var someAskForMore: Bool { cells.contains { Self.has($0.new, more: $0.old) } }
+
+  private static func has(_ cell: Text, more other: Text) -> Bool {
+    !Set(LocaleSet.words(of: cell)).isSubset(of: LocaleSet.words(of: other))
+  }
+
+  /// True where so many cells in a row are blank at a place, or next to it.
+  private func areBlank(_ count: Int, at place: Int) -> Bool {
+    (place - count...place + 1).contains { start in
+      start >= 0 && start + count <= after.rowCount
+        && (start..<start + count).allSatisfy { after.text(row: $0, .todo).isBlank }
     }
   }
 
