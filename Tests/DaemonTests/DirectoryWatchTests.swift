@@ -7,7 +7,7 @@ import Testing
 @testable import Daemon
 
 /// Real folders, watched by the kernel.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct DirectoryWatchTests {
   let folder: ScratchFolder
   let sheet: String

@@ -15,8 +15,23 @@ import Testing
     #expect(pages.page("/r/app", 7, at: now)?.body == page.body)
     #expect(pages.page("/r/app?branch=x", 7, at: now) == nil)
     #expect(pages.page("/r/app", 8, at: now) == nil)
-    pages.keep(page, "/", 8, at: now)
-    #expect(pages.page("/r/app", 7, at: now) == nil)
+  }
+
+  /// A page that takes long is made anew while others read what was so a moment ago: never longer, however often it was read.
+  @Test func aMomentAgoIsASecond() {
+    let pages = KnownPages()
+    pages.keep(page, "/r/app/l/es", 7, at: now)
+    #expect(pages.page("/r/app/l/es", 7, at: now + .milliseconds(800)) != nil)
+    #expect(pages.justBefore("/r/app/l/es", at: now + .milliseconds(1700))?.body == page.body)
+    #expect(pages.page("/r/app/l/es", 8, at: now + .milliseconds(1700)) == nil)
+    #expect(pages.justBefore("/r/app/l/es", at: now + .milliseconds(1700)) != nil)
+    #expect(pages.justBefore("/r/app/l/es", at: now + .milliseconds(1800)) == nil)
+    #expect(pages.justBefore("/r/app/l/fr", at: now) == nil)
+    // Another page of a newer version pushes out what is longer ago only.
+    pages.keep(page, "/", 8, at: now + .milliseconds(1700))
+    #expect(pages.justBefore("/r/app/l/es", at: now + .milliseconds(1700)) != nil)
+    pages.keep(page, "/", 8, at: now + .milliseconds(1800))
+    #expect(pages.justBefore("/r/app/l/es", at: now + .milliseconds(1700)) == nil)
   }
 
   /// An answer that could not be read for a moment makes no page that stays.

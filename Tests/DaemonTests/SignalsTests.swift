@@ -3,7 +3,7 @@ import Testing
 
 @testable import Daemon
 
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.serialized, .timeLimit(.minutes(60)))
 struct SignalsTests {
   @Test func signalsAreValues() async throws {
     let stream = try Signals.stream(of: [SIGUSR1, SIGUSR2])

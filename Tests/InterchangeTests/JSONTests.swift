@@ -38,6 +38,45 @@ struct JSONTests {
     #expect(throws: JSONError.self) { try JSON(reading: nested(1_000_000)) }
   }
 
+  /// As much of a long answer as was read.
+  @Test(arguments: [
+    (#"{"locale":"es","open":[{"a":"]}"},{"b":[{"c":1},{"d"#, #"{"locale":"es","open":[{"a":"]}"}]}"#),
+    (#"{"open":[{"a":"\"}"},{"b":"x"}, "#, #"{"open":[{"a":"\"}"},{"b":"x"}]}"#),
+    (
+      #"{"first":[],"open":[{"a":[{"b":1},{"c":2}]},{"a":[{"b":1}"#,
+      #"{"first":[],"open":[{"a":[{"b":1},{"c":2}]}]}"#
+    ),
+    (#"[[{"a":1}],[{"b":2}],[{"c":"#, #"[[{"a":1}],[{"b":2}]]"#),
+    (#"{"open":[{"a":1}],"x":[1,2]}"#, #"{"open":[{"a":1}],"x":[1,2]}"#),
+  ])
+  func theBeginningIsRead(_ text: String, _ whole: String) throws {
+    let value = JSON(readingBeginning: Array(text.utf8))
+    #expect(try value == JSON(reading: Array(whole.utf8)))
+  }
+
+  @Test(arguments: [
+    "", "[", #"{"open":[{"a":1"#, #"{"open":[{"a":1]"#, #"{"open":[{"a":[{"b":1}]"#, #"{"open":[{a}"#, "}",
+    "[1,2",
+  ])
+  func nothingWholeIsNothing(_ text: String) {
+    #expect(JSON(readingBeginning: Array(text.utf8)) == nil)
+  }
+
+  /// Wherever a list is cut, what is read are its first elements.
+  @Test func whereverItIsCut() throws {
+    let elements = (0..<9).map {
+      JSON.object([("key", .string("\"{[\($0)\\")), ("list", .array([.array([]), 2]))])
+    }
+    let bytes = Array(JSON.object([("locale", "es"), ("open", .array(elements))]).text.utf8)
+    var seen = Set<Int>()
+    for count in bytes.indices {
+      guard let open = JSON(readingBeginning: Array(bytes[..<count]))?["open"]?.array else { continue }
+      #expect(open == Array(elements.prefix(open.count)), "\(count)")
+      seen.insert(open.count)
+    }
+    #expect(seen == Set(1...9))
+  }
+
   @Test func everyTextComesBack() throws {
     for value in UInt32(0)...0x2FFF {
       guard let scalar = Unicode.Scalar(value) else { continue }

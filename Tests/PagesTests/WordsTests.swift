@@ -84,7 +84,29 @@ import Testing
     func isTooLong(_ repository: String, _ path: String) -> Bool {
       repository == "app" && long.contains(path)
     }
-    static func get(_ path: String) -> HTTPResponse? { Pages.page(path, query: nil, LongAnswers()) }
+    func beginning(_ repository: String, _ path: String) -> JSON? {
+      guard isBegun, isTooLong(repository, path), let texts = samples.answer(repository, path)?["open"]?.array
+      else { return nil }
+      return .object([("locale", "es"), ("open", .array(Array(texts.prefix(2))))])
+    }
+    var isBegun = false
+    static func get(_ path: String, isBegun: Bool = false) -> HTTPResponse? {
+      Pages.page(path, query: nil, LongAnswers(isBegun: isBegun))
+    }
+  }
+
+  /// A new language of a large app: its page has something to do for today.
+  @Test func ofWhatIsTooLongTheBeginningIsShown() throws {
+    let response = try #require(LongAnswers.get("/r/app/l/es", isBegun: true))
+    let page = ReadPage(response)
+    let words = String(decoding: response.body, as: UTF8.self)
+    #expect(page.first("h1") == "es: more than 2 rows to do", "\(words)")
+    #expect(words.contains("More is to do than is listed here, which is the first 2 rows."), "\(words)")
+    #expect(words.contains("glossator export --todo --locale es") && !words.contains("too long"))
+    #expect(page.with("href").contains("/api/v1/repositories/app/todo/es"))
+    #expect(page.error == nil && page.all("h3").count == 2)
+    let others = try #require(LongAnswers.get("/r/app/l/th", isBegun: true))
+    #expect(!String(decoding: others.body, as: UTF8.self).contains("More is to do"))
   }
 
   /// Where there is an answer nobody says that there is none yet.

@@ -8,8 +8,8 @@ import TranslationModel
 /// The answers about one repository in the state folder: `STATE/answers/NAME`, a file for each, called by its tag, and the index
 /// that says which is which. Whoever deletes it gets it again after the next look.
 ///
-/// An answer that stays is not written again. Files that the index before named stay there until the new one is in their place,
-/// so that whoever reads finds a whole set, or looks once more.
+/// An answer that stays is not written again. Files that the index before named stay until another takes the new one's place: who
+/// has not heard of the new one yet, as the daemon for a moment, finds a whole set all the same.
 package struct AnswerFolder: Sendable {
   private let path: String
 
@@ -59,6 +59,12 @@ package struct AnswerFolder: Sendable {
     return bytes?.count == answer.bytes ? bytes : nil
   }
 
+  /// The first bytes of an answer, so many at most.
+  package func beginning(of answer: AnswerIndex.Answer, count: Int) -> [UInt8]? {
+    guard let descriptor = open(answer) else { return nil }
+    return try? OpenFile(owning: descriptor).beginning(count)
+  }
+
   private func file(_ tag: String) -> String { "\(path)/\(tag).json" }
 
   // MARK: Writing
@@ -80,10 +86,11 @@ package struct AnswerFolder: Sendable {
     index.answers[Text(place)] = answer
   }
 
-  /// Puts an index in the place of the one before, and takes out what it does not name.
+  /// Puts an index in the place of the one before, and takes out what neither of them names.
   package func publish(_ index: AnswerIndex) throws(Failure) {
+    let answers = [self.index(), index].compactMap { $0?.answers.values }.joined()
     try write(Array("\(index.json.text)\n".utf8), to: Self.index)
-    let named = Set(index.answers.values.map { "\($0.tag).json" } + [Self.index])
+    let named = Set(answers.map { "\($0.tag).json" } + [Self.index])
     do throws(SystemError) {
       let folder = try SheetFolder(path)
       for name in try folder.names() where !named.contains(name) { try folder.unlink(name) }

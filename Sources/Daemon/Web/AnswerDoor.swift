@@ -83,10 +83,21 @@ final class AnswerDoor: Sendable {
 
   /// The answer as a value; nil where there is none, or it is too long for a page.
   func json(_ status: RepositoryStatus, _ place: String) -> JSON? {
+    isTooLong(status, place) ? nil : read(status, place, isBeginning: false)
+  }
+
+  /// The beginning of an answer that is too long for a page, as a value; nil for any other.
+  func beginning(_ status: RepositoryStatus, _ place: String) -> JSON? {
+    isTooLong(status, place) ? read(status, place, isBeginning: true) : nil
+  }
+
+  private func read(_ status: RepositoryStatus, _ place: String, isBeginning: Bool) -> JSON? {
     guard let answer = status.answers.index?.answers[Text(place)] else { return nil }
     let asked = ParsedAnswers.Place(repository: status.name, path: place)
-    return parsed.json(asked, tag: answer.tag) { [folder = folder(of: status)] in
-      folder.bytes(of: answer, limit: ParsedAnswers.largest)
+    return parsed.json(asked, tag: answer.tag, isBeginning: isBeginning) { [folder = folder(of: status)] in
+      isBeginning
+        ? folder.beginning(of: answer, count: ParsedAnswers.beginning)
+        : folder.bytes(of: answer, limit: ParsedAnswers.largest)
     }
   }
 

@@ -30,13 +30,20 @@ final class PageDoor: Sendable {
     }
     let target = head.target
     if let page = known.page(target, board.version) { return .whole(page.orUnchanged(for: head).guarded) }
-    guard waiting.withLock({ $0.begin(most: Self.mostWaiting) }) else {
-      return .whole(HTTPResponse.text(503, "too many ask just now", [HTTPField("Retry-After", "2")]).guarded)
-    }
+    let isLong = isOfLanguage(head.path)
+    // What a language has to do is no verdict: nobody waits for what it became this second.
+    let before = isLong ? known.justBefore(target) : nil
     let later = LaterAnswer()
-    (isOfLanguage(head.path) ? longThread : thread).async { [self] in
-      defer { waiting.withLock { $0 -= 1 } }
-      later.give(.whole(made(head, target).orUnchanged(for: head).guarded))
+    let isBegun = waiting.withLock { $0.begin(most: Self.mostWaiting) }
+    if isBegun {
+      (isLong ? longThread : thread).async { [self] in
+        defer { waiting.withLock { $0 -= 1 } }
+        later.give(.whole(made(head, target).orUnchanged(for: head).guarded))
+      }
+    }
+    if let before { return .whole(before.orUnchanged(for: head).guarded) }
+    guard isBegun else {
+      return .whole(HTTPResponse.text(503, "too many ask just now", [HTTPField("Retry-After", "2")]).guarded)
     }
     return .later(later)
   }
@@ -76,6 +83,10 @@ private struct BoardAnswers: PageAnswers {
 
   func isTooLong(_ repository: String, _ path: String) -> Bool {
     door.status(of: repository).map { door.isTooLong($0, path) } ?? false
+  }
+
+  func beginning(_ repository: String, _ path: String) -> JSON? {
+    door.status(of: repository).flatMap { door.beginning($0, path) }
   }
 }
 

@@ -29,14 +29,18 @@ final class ParsedAnswers: Sendable {
 
   /// The longest that is read, in bytes.
   static let largest = 4 << 20
+  /// So much is read of a longer one, in bytes: some two thousand texts.
+  static let beginning = 512 << 10
 
   /// `room` is in bytes, of all that are kept together; the last one stays, however long it is.
   init(room: Int = 8 << 20) { self.room = room }
 
-  /// The answer of a place that has this tag; `read` gets its bytes where nobody knows it.
-  func json(_ place: Place, tag: String, _ read: () -> [UInt8]?) -> JSON? {
+  /// The answer of a place that has this tag, or its beginning; `read` gets its bytes where nobody knows it.
+  func json(_ place: Place, tag: String, isBeginning: Bool = false, _ read: () -> [UInt8]?) -> JSON? {
     if let json = state.withLock({ $0.use(place, tag: tag) }) { return json }
-    guard let bytes = read(), let json = try? JSON(reading: bytes) else { return nil }
+    guard let bytes = read(),
+      let json = isBeginning ? JSON(readingBeginning: bytes) : try? JSON(reading: bytes)
+    else { return nil }
     state.withLock { $0.keep(json, bytes.count, at: place, tag: tag, room: room) }
     return json
   }

@@ -97,7 +97,8 @@ extension JSON {
   /// The value of an object's member; nil where this is no object, or has none of that name.
   package subscript(_ name: String) -> JSON? {
     guard case .members(let members) = self else { return nil }
-    return members.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+    // What differs is told fast by the first; what is canonically equivalent is not the same name.
+    return members.first { $0.name == name && $0.name.utf8.elementsEqual(name.utf8) }?.value
   }
 
   package var string: String? { if case .string(let text) = self { text } else { nil } }

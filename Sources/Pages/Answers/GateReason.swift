@@ -17,7 +17,9 @@ struct GateReason: Hashable, Sendable {
   /// Where the row is on the web.
   var link: OutsideAddress?
   var author: String?
-  var added: Moment?
+  /// Read where it is asked for: of thousands a page shows some.
+  var added: Moment? { Moment(date) }
+  private var date: JSON?
   var commit: String?
 
   init(_ json: JSON) {
@@ -31,7 +33,7 @@ struct GateReason: Hashable, Sendable {
     sheetRow = json["sheetRow"]?.number
     link = json["link"]?.string.flatMap(OutsideAddress.init)
     author = json["author"]?.string
-    added = Moment(json["added"])
+    date = json["added"]
     commit = json["commit"]?.string
   }
 

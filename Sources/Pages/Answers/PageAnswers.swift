@@ -12,6 +12,9 @@ package protocol PageAnswers {
   /// True where there is an answer, and no page can be made of it: it is too long to be read for one.
   func isTooLong(_ repository: String, _ path: String) -> Bool
 
+  /// The beginning of an answer that is too long, as far as a page is made of it; nil for any other.
+  func beginning(_ repository: String, _ path: String) -> JSON?
+
   /// True where readers sign in, and may sign out.
   var readersSignIn: Bool { get }
 }
@@ -19,4 +22,5 @@ package protocol PageAnswers {
 extension PageAnswers {
   package var readersSignIn: Bool { false }
   package func isTooLong(_ repository: String, _ path: String) -> Bool { false }
+  package func beginning(_ repository: String, _ path: String) -> JSON? { nil }
 }

@@ -38,7 +38,12 @@ struct RepositoryAnswers {
     guard let gate = answer("gate/\(branch)").map(GateAnswer.init) ?? none else { return nil }
     return now == gate.answer ? gate : gate.outdated(summary.doubt ?? .judgedAnew)
   }
-  func todo(_ locale: String) -> [OpenText]? { answer("todo/\(locale)").map(OpenText.all) }
+  /// Nil where there is no such answer.
+  func todo(_ locale: String) -> TodoList? {
+    let path = "todo/\(locale)"
+    if let answer = answer(path) { return TodoList(texts: OpenText.all(answer), isWhole: true) }
+    return answers.beginning(name, path).map { TodoList(texts: OpenText.all($0), isWhole: false) }
+  }
 
   func isTooLong(_ path: String) -> Bool { answers.isTooLong(name, path) }
 
@@ -49,5 +54,5 @@ struct RepositoryAnswers {
 
 extension String {
   /// Byte for byte: Swift calls canonically equivalent texts equal.
-  func isSame(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  func isSame(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
 }

@@ -23,14 +23,17 @@ struct LanguagePage {
     if let branch, !status.active.contains(where: { $0.name.isSame(branch) }) {
       return MissingPage("no release branch '\(branch)' is active", repository).response()
     }
-    let texts = repository.todo(locale)
-    let cells = TodoCell.all((texts ?? []).filter { text in branch.map { text.branch.isSame($0) } ?? true })
+    let todo = repository.todo(locale)
+    let isWhole = todo?.isWhole ?? true
+    let cells = TodoCell.all(
+      (todo?.texts ?? []).filter { text in branch.map { text.branch.isSame($0) } ?? true })
     let open = cells.filter { ShownState.forTranslators.contains($0.state) }
-    let unread = unread(status)
-    let warned = warned(status)
-    let title =
-      texts == nil
-      ? locale : "\(locale): \(work(open.count, isAll: unread.isEmpty, warned.map(\.count).reduce(0, +)))"
+    let gates = gates(status)
+    let unread = gates.filter { $0.gate.reasons.contains { $0.key.isEmpty } }.map(\.branch)
+    let warned = warned(gates)
+    let isAll = unread.isEmpty && isWhole
+    let work = work(open.count, isAll: isAll, isWhole: isWhole, warned.map(\.count).reduce(0, +))
+    let title = todo == nil ? locale : "\(locale): \(work)"
     return Frame("\(title) – \(repository.name)", repository, .language) {
       tag(.h1) { tag(.bdi) { title } }
       Standing(repository: repository).markup
@@ -38,7 +41,8 @@ struct LanguagePage {
       releases(status)
       uncounted(unread)
       for release in warned { warning(release.branch, release.count) }
-      if texts == nil { noTexts.markup } else { list(cells, open, isAll: unread.isEmpty && warned.isEmpty) }
+      if !isWhole { rest(of: cells.count) }
+      if todo == nil { noTexts.markup } else { list(cells, open, isAll: isAll && warned.isEmpty) }
     }.response()
   }
 
@@ -52,34 +56,41 @@ struct LanguagePage {
     }.response()
   }
 
-  private var noTexts: NoAnswer {
-    NoAnswer(repository, "todo/\(locale)", command: "glossator export --todo --locale \(locale)")
+  private var path: String { "todo/\(locale)" }
+  private var command: String { "glossator export --todo --locale \(locale)" }
+  private var noTexts: NoAnswer { NoAnswer(repository, path, command: command) }
+
+  /// Where the rest is of what is too long for a page.
+  private func rest(of count: Int) -> Markup {
+    tag(.p) {
+      "More is to do than is listed here, which is the first \(count.counted("row")). All of it: "
+      tag(.a, .href(.interface(repository.name, path))) { "as JSON" }
+      ", and on the daemon's host "
+      tag(.code) { command }
+      "."
+    }
   }
 
-  /// `isAll` is false where there may be more. `warnings` are of texts that are done and block all the same.
-  private func work(_ rows: Int, isAll: Bool, _ warnings: Int) -> String {
+  /// `isAll` is false where there may be more, `isWhole` where there is. `warnings` are of texts that are done and block all the same.
+  private func work(_ rows: Int, isAll: Bool, isWhole: Bool, _ warnings: Int) -> String {
     let place = branch.map { " in \(names[$0])" } ?? ""
     let done =
       warnings == 0
       ? "nothing to do" : "\(warnings.counted("text")) with \(warnings == 1 ? "a warning" : "warnings")"
     let none = isAll ? done : "not all texts can be read"
-    return (rows == 0 ? none : "\(rows.counted("row")) to do") + place
+    return (rows == 0 ? none : (isWhole ? "" : "more than ") + "\(rows.counted("row")) to do") + place
   }
 
-  /// The releases with files that cannot be read: what is to do in them is not known.
-  private func unread(_ status: StatusAnswer) -> [String] {
-    status.active.map(\.name).filter { name in
-      branch.map { name.isSame($0) } ?? true
-        && repository.gate(name)?.reasons.contains { $0.key.isEmpty } == true
+  /// The verdicts on the releases that are shown.
+  private func gates(_ status: StatusAnswer) -> [(branch: String, gate: GateAnswer)] {
+    status.active.map(\.name).filter { name in branch.map { name.isSame($0) } ?? true }.compactMap { name in
+      repository.gate(name).map { (name, $0) }
     }
   }
 
   /// The releases that a text of this language keeps from shipping though it is done: a check warns of it.
-  private func warned(_ status: StatusAnswer) -> [(branch: String, count: Int)] {
-    status.active.map(\.name).filter { name in branch.map { name.isSame($0) } ?? true }.compactMap { name in
-      guard let count = repository.gate(name)?.warnings[locale] else { return nil }
-      return (name, count)
-    }
+  private func warned(_ gates: [(branch: String, gate: GateAnswer)]) -> [(branch: String, count: Int)] {
+    gates.compactMap { branch, gate in gate.warnings[locale].map { (branch, $0) } }
   }
 
   private func warning(_ branch: String, _ count: Int) -> Markup {

@@ -10,7 +10,8 @@ struct ReleasesPage {
     let wanted = request["branch"]
     let active = status?.active ?? []
     let shown = active.filter { branch in wanted.map { branch.name.isSame($0) } ?? true }
-    if let wanted, shown.isEmpty {
+    // Before there is an answer nobody knows which are.
+    if let wanted, status != nil, shown.isEmpty {
       return MissingPage("no release branch '\(wanted)' is active", repository).response()
     }
     let sections = shown.map { ReleaseSection($0, repository, request, isWhole: wanted != nil) }

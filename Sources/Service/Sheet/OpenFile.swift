@@ -19,6 +19,20 @@ package struct OpenFile: ~Copyable {
     return status
   }
 
+  /// The first bytes, so many at most.
+  package func beginning(_ count: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
+      do throws(SystemError) {
+        read = try SystemError.retrying { pread(descriptor, buffer.baseAddress, buffer.count, 0) }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
   /// The bytes from the start to the end; nil where there are more than `limit`.
   package func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
     let expected = Int(clamping: try status().st_size)

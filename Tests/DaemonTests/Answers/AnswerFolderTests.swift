@@ -5,7 +5,7 @@ import Testing
 
 @testable import Daemon
 
-/// The folder of answers: whole sets, of which nothing is left that no index names.
+/// The folder of answers: whole sets, of which nothing is left that neither of the last two indexes names.
 struct AnswerFolderTests {
   @Test func aSetTakesThePlaceOfTheOneBefore() throws {
     let state = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -29,14 +29,18 @@ struct AnswerFolderTests {
     let status = try #require(first.answers["status"])
     #expect(folder.bytes(of: status, limit: 100) == Array("[\"one\"]\n".utf8))
     #expect(folder.bytes(of: status, limit: 3) == nil)
+    #expect(folder.beginning(of: status, count: 3) == Array("[\"o".utf8))
+    #expect(folder.beginning(of: status, count: 100) == Array("[\"one\"]\n".utf8))
     let files = state.appendingPathComponent("answers/my%20app%2f%2e%2e%2f2")
     try Data("x".utf8).write(to: files.appendingPathComponent("left.json.new"))
-    // What stays is the same file; what is named no more is gone.
+    // What stays is the same file; what was named last stays for whoever knows no newer index, and is gone with the next.
     var second = AnswerIndex(made: 6, journal: nil)
     try folder.add(["one"], at: "status", to: &second)
     #expect(second.answers["status"] == status)
     try folder.publish(second)
     #expect(folder.index() == second)
+    for answer in first.answers.values { #expect(folder.bytes(of: answer, limit: 100) != nil) }
+    try folder.publish(second)
     #expect(
       try Set(FileManager.default.contentsOfDirectory(atPath: files.path)) == [
         "index.json", "\(status.tag).json",

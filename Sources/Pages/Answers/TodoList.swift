@@ -1,0 +1,6 @@
+/// What is not done in a language.
+struct TodoList {
+  var texts: [OpenText]
+  /// False where more is not done than a page can be made of.
+  var isWhole: Bool
+}
