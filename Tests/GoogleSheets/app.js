@@ -218,7 +218,8 @@ class App {
 
   remove() {
     if (this.daemon) this.daemon.kill('SIGKILL');
-    fs.rmSync(this.folder, { recursive: true, force: true });
+    // A look that the daemon began may still write.
+    fs.rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
 

@@ -9,13 +9,20 @@ const { Tab } = require('./services.js');
 const kinds = ['github', 'gitlab', 'gitea', 'forgejo', 'glossator'];
 const kindsAndExcel = [...kinds, 'glossator excel'];
 const tests = [];
-const test = (name, work, on = ['github']) => on.forEach((kind) => tests.push({ name: `${name} (${kind})`, kind, work }));
+const test = (name, work, on = ['github'], keys) => on.forEach((kind) => tests.push({ name: `${name} (${kind})`, kind, work, keys }));
 
 /** A spreadsheet into which the sheet has come. */
 function installed(app) {
   app.spreadsheet.run('install');
   app.settle();
   return app;
+}
+
+/** The same, with a text for each key in both languages. */
+function translated(app) {
+  installed(app);
+  for (const key of app.english.keys()) for (const locale of ['es', 'th']) app.type(key, locale, `${locale}: ${key}`);
+  app.settle();
 }
 
 test('an empty tab gets the sheet', (app) => {
@@ -347,6 +354,11 @@ function tickWith(app, change, at, cut) {
 
 const reversed = (tab) => tab.cells.splice(1, tab.rows().length, ...tab.rows().map((row) => [...row]).reverse());
 const turned = (tab) => tab.cells.forEach((row) => row.splice(0, 9, ...row.slice(1, 9), row[0]));
+/** A column is moved to the left of all others. */
+const first = (name) => (tab) => {
+  const column = tab.column(name) - 1;
+  tab.cells.forEach((row) => row.unshift(...row.splice(column, 1)));
+};
 
 for (const [what, change] of [['rows are sorted', reversed], ['columns are moved', turned], ['rows are sorted and columns moved', (tab) => [reversed, turned].map((work) => work(tab))]]) {
   test(`${what} while the script writes, and it is cut off before that is put right`, (app) => {
@@ -397,6 +409,58 @@ for (const [what, change] of [['rows are sorted', reversed], ['columns are moved
     }
   });
 }
+
+/** It has noted what it is about to write, and writes nothing. */
+function cutOffBeforeItWrites(app) {
+  const unfinished = () => app.spreadsheet.properties.unfinished || '[]';
+  for (let cut = 1, before = unfinished(); unfinished() === before; cut++) {
+    assert.ok(cut < 60 && tickWith(app, () => {}, 99, cut), 'it is never cut off in time');
+  }
+}
+
+test('what went astray twice is put right, also where the text that came is in its own place by now', (app) => {
+  installed(app);
+  const english = new Map(app.english);
+  app.say('key.0', 'Save it');
+  app.sync();
+  // What follows is as if it had written, and rows had been sorted each time.
+  cutOffBeforeItWrites(app);
+  assert.strictEqual(app.shown('key.0', 'en'), english.get('key.0'));
+  // The new English of the first row went to the second; then it was put into the first, and that of the second went to the third.
+  const column = app.tab.column('en');
+  app.tab.put(app.row('key.0'), column, 'Save it');
+  app.tab.put(app.row('key.1'), column, 'Save it');
+  app.tab.put(app.row('key.2'), column, english.get('key.1'));
+  app.settle();
+  for (const [key, text] of app.english) {
+    assert.strictEqual(app.shown(key, 'en'), text);
+    assert.ok([undefined, text].includes(app.shipped(key, 'en')), `${app.shipped(key, 'en')} as English of ${key}`);
+  }
+}, ['github', 'glossator', 'glossator excel']);
+
+test('a key that went astray as columns moved twice is no key of its own', (app) => {
+  translated(app);
+  const count = app.tab.rows().length;
+  app.say('key.0', 'Save it');
+  app.sync();
+  cutOffBeforeItWrites(app);
+  // It wrote all of the first row, and a column was moved: what is to do went into the key's place as well.
+  const row = app.row('key.0');
+  const put = (name, text) => app.tab.put(row, app.tab.column(name), text);
+  app.spreadsheet.edit(turned);
+  put('en', 'Save it');
+  put('todo', 'es th');
+  put('key', 'es th');
+  cutOffBeforeItWrites(app);
+  // Another one was moved as that was put right: the key went to another place.
+  app.spreadsheet.edit(first('todo'));
+  put('es', 'key.0');
+  app.settle();
+  assert.strictEqual(app.tab.rows().length, count);
+  for (const [key, text] of app.english) {
+    assert.deepStrictEqual(['en', 'es', 'th'].map((name) => app.shown(key, name)), [text, `es: ${key}`, `th: ${key}`]);
+  }
+}, ['github', 'glossator']);
 
 test('an old text that is typed back after the round that sent the new one was cut off', (app) => {
   installed(app);
@@ -470,29 +534,38 @@ test('an older copy that is sent for a text beside it, and cut off twice, is no 
   }
 });
 
-test('a text is typed beside old English after a round that brought the new was cut off', (app) => {
-  installed(app);
-  for (const key of app.english.keys()) app.type(key, 'es', `es: ${key}`);
-  app.settle();
-  for (let cut = 3, edition = 1; ; cut++, edition++) {
-    const when = `cut off at call ${cut}`;
-    const keys = ['key.0', 'key.3', 'key.4'];
-    for (const key of keys) app.english.set(key, `${key}, edition ${edition}`);
-    app.say('key.3', `key.3, edition ${edition}`);
-    app.sync();
-    const isCut = tickWith(app, () => {}, 0, cut);
-    const beside = keys.map((key) => app.shown(key, 'en'));
-    keys.forEach((key) => app.type(key, 'es', `${key}: edición ${edition}`));
-    for (let round = 0; round < 2; round++) app.spreadsheet.tick();
+// The script writes one column after the other: what Glossator tells of a row may be there before its English, or after it.
+for (const [order, change, firstCut] of [['', () => {}, 6], [', problems first', first('problems'), 10]]) {
+  test(`a text is typed beside old English after a round that brought the new was cut off${order}`, (app) => {
+    translated(app);
+    app.spreadsheet.edit(change);
     app.settle();
-    keys.forEach((key, number) => {
-      assert.deepStrictEqual([app.shown(key, 'en'), app.shown(key, 'es')], [app.english.get(key), `${key}: edición ${edition}`], when);
-      const isStale = app.shown(key, 'todo').includes('es');
-      assert.strictEqual(isStale, beside[number] !== app.english.get(key), `${when}: ${key} was typed beside '${beside[number]}'`);
-    });
-    if (!isCut) return;
-  }
-}, ['github', 'github beside a daemon', 'glossator excel']);
+    for (let edition = 1; ; edition++) {
+      // Twice at each call: one of three texts, and all three.
+      const keys = edition % 2 ? ['key.3'] : ['key.0', 'key.3', 'key.4'];
+      const cut = firstCut + Math.floor((edition - 1) / 2);
+      const when = `edition ${edition}, cut off at call ${cut}`;
+      for (const key of keys) app.english.set(key, `${key}, edition ${edition}`);
+      app.say('key.3', `key.3, edition ${edition}`);
+      app.sync();
+      // What somebody has typed elsewhere goes out with the new English, which the tab shows in part then.
+      for (const key of ['key.1', 'key.2', 'key.5']) app.type(key, 'es', `${key}: edición ${edition}`);
+      const isCut = tickWith(app, () => {}, 0, cut);
+      app.sync();
+      const beside = keys.map((key) => app.shown(key, 'en'));
+      keys.forEach((key) => app.type(key, 'es', `${key}: edición ${edition}`));
+      for (let round = 0; round < 2; round++) app.spreadsheet.tick();
+      app.settle();
+      keys.forEach((key, number) => {
+        assert.deepStrictEqual([app.shown(key, 'en'), app.shown(key, 'es')], [app.english.get(key), `${key}: edición ${edition}`], when);
+        const isStale = app.shown(key, 'todo').includes('es');
+        assert.strictEqual(isStale, beside[number] !== app.english.get(key), `${when}: ${key} was typed beside '${beside[number]}'`);
+        assert.ok([undefined, app.english.get(key)].includes(app.shipped(key, 'en')), `${when}: ${app.shipped(key, 'en')} ships as English of ${key}`);
+      });
+      if (!isCut) return;
+    }
+  }, ['github', 'github beside a daemon', 'glossator excel']);
+}
 
 test('notes in rows and columns of their own are left alone', (app) => {
   installed(app);
@@ -841,12 +914,14 @@ test('the daemon notices what the script has sent, and the script what the daemo
   } finally { daemon.kill('SIGKILL'); }
 });
 
+require('./older-copies.js')(test, translated, tickWith);
+
 // Arguments: a part of the names of those that are wanted, and, to have several processes share them, PART/PARTS.
 let failures = 0;
 const [part, parts] = (process.argv[3] || '1/1').split('/').map(Number);
 const chosen = tests.filter(({ name }) => name.includes(process.argv[2] || '')).filter((_, i) => i % parts === part - 1);
-for (const { name, kind, work } of chosen) {
-  const app = new App(kind);
+for (const { name, kind, work, keys } of chosen) {
+  const app = new App(kind, keys);
   try {
     if (kind.endsWith('beside a daemon')) app.daemon = app.serve();
     work(app);

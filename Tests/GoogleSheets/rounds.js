@@ -80,7 +80,8 @@ class World {
 
   type() {
     const { tab } = this.app;
-    const rows = tab.rows().map((row, number) => number + 2).filter((row) => this.key(row) && this.key(row) !== NOTE);
+    // While the script writes, a column that somebody moved may leave another text in the place of a key.
+    const rows = tab.rows().map((row, number) => number + 2).filter((row) => this.app.english.has(this.key(row)));
     if (!rows.length) return;
     const row = pick(rows);
     const locale = pick(LOCALES);

@@ -17,6 +17,8 @@ const QUIET_SECONDS = 20;
 const PATIENCE_SECONDS = 300;
 /** Without any sign of an edit, all cells are compared so often: other scripts and add-ons fire no triggers. */
 const COMPARE_SECONDS = 3600;
+/** Glossator answers to an older copy within a look or two: where it does not for so long, it holds that copy. */
+const ANSWER_SECONDS = 900;
 /** No cell of Google's can have more characters. */
 const LONGEST_CELL = 50000;
 /** New rows that one round adds: each is a call. */
@@ -113,28 +115,64 @@ function synchronize() {
 /** True where all is the same on both sides now, false where that takes another round; undefined where the tab moved meanwhile. */
 function exchange(host, remote) {
   const now = Date.now();
+  if (copyOn(remote) && now - Number(property('compared')) < ANSWER_SECONDS * 1000) return false;
   const tab = sheetTab();
   const shown = Table.ofTab(tab);
-  const theirs = remote ? Table.ofCSV(host.text(remote)) : Table.empty();
-  const { known, rounds } = history(host);
+  const other = otherSide(host, remote);
+  const { theirs } = other;
+  const { known, rounds } = history(host, other.before);
   const local = withoutStrays(shown, known, rounds);
-  const base = madeBase(local, known, rounds) || firstBase(local, theirs);
+  const base = madeBase(local, theirs, known, rounds) || firstBase(local, theirs);
   refuseDamage(base, local, theirs);
-  const isOlder = isBesideOldEnglish(base, local, theirs);
-  const wanted = isOlder ? local : merge(base, local, theirs);
+  const beside = typedBesideOldEnglish(base, local, theirs);
+  const isOlder = beside.length > 0;
+  // Where one was held, the next has what was typed in one row alone.
+  const rowsNow = property('cautious') ? beside.slice(0, 1) : beside;
+  const [wanted, original] = isOlder ? olderCopy(base, local, theirs, rowsNow, known, rounds) : [merge(base, local, theirs)];
   // What was sent already is not said again, as long as the other side has its own words for it.
   const isSaid = remote && property('seen') !== property('base') && local.header.length && isUnchanged(base, local);
   const text = isSaid ? theirs.text : wanted.csv(theirs);
-  const [version, seen] = send(host, remote, theirs, text);
-  // A language's column may have come, or stand somewhere else.
-  const isFilled = fill(tab, shown, wanted, String(wanted.header) !== String(base.header));
+  // From then on the answer to an older copy is waited for.
+  if (isOlder) setProperty('compared', String(now));
+  const [version, seen] = send(host, remote, other, text, original);
+  // A language's column may have come, or stand somewhere else. An older copy is for Glossator alone.
+  const isFilled = fill(tab, shown, isOlder ? local : wanted, String(wanted.header) !== String(base.header));
   if (!isFilled) return isFilled;
+  if (isOlder) return noteAsTold(seen);
   setProperty('base', version);
   setProperty('seen', seen);
   setProperty('unfinished', '');
+  setProperty('cautious', '');
   setProperty('FIRST', '');
   setProperty('compared', String(now));
-  return !isOlder && seen === version;
+  return seen === version;
+}
+
+/** The older copy that is on the branch still, all of which Glossator puts right, and what was there before it; null where there is none. */
+function copyOn(remote) {
+  const [from, sent, sign, , told] = unfinished().pop() || [];
+  return sign && remote && remote.version === (told || sent) ? { from } : null;
+}
+
+/**
+ * What the branch has: its text, and the version that the tab is merged with, after which rounds. Of an older copy that Glossator does not
+ * answer, that is what was there before: all goes on as if that copy had not been sent, and the next one has less in it.
+ */
+function otherSide(host, remote) {
+  if (!remote) return { theirs: Table.empty(), read: '', before: unfinished() };
+  const copy = copyOn(remote);
+  const there = host.text(remote);
+  const former = copy && host.text({ version: copy.from });
+  if (!former) return { there, theirs: Table.ofCSV(there), read: remote.version, before: unfinished() };
+  setProperty('cautious', 'yes');
+  return { there, theirs: Table.ofCSV(former), read: copy.from, before: unfinished().slice(0, -1) };
+}
+
+/** Both have the same then in what was typed there alone: the base stays what it was, with that. Answers that there is more to do. */
+function noteAsTold(seen) {
+  const [from, sent, , of] = unfinished().pop();
+  setProperty('unfinished', JSON.stringify(unfinished().slice(0, -1).concat([[from, sent, 'told', of, seen]])));
+  return false;
 }
 
 /** True where nobody has changed anything in the tab since both had that. */
@@ -148,15 +186,14 @@ function isUnchanged(base, local) {
 /**
  * Puts a text on the branch, where it is not there yet. Answers with its version, and with the one that is there then: an Excel
  * file has its own words for the same cells, and rows that the text lacks. What is about to be done is noted before: whether an
- * answer that gets lost was a yes, nobody can tell.
+ * answer that gets lost was a yes, nobody can tell. `original` is the version that an older copy was made of.
  */
-function send(host, remote, theirs, text) {
-  const isThere = remote && text === theirs.text;
+function send(host, remote, { there, read, before }, text, original) {
+  const isThere = remote && text === there;
   const version = isThere ? remote.version : blobID(text);
-  const round = [remote ? remote.version : '', version];
-  const unfinished = JSON.parse(property('unfinished') || '[]');
-  const isKnown = String(unfinished[unfinished.length - 1]) === String(round);
-  if (!isKnown) setProperty('unfinished', JSON.stringify(unfinished.concat([round]).slice(-ROUNDS_KNOWN)));
+  const round = [read, version].concat(original === undefined ? [] : ['older', original]);
+  const isKnown = String(before[before.length - 1]) === String(round);
+  setProperty('unfinished', JSON.stringify((isKnown ? before : before.concat([round])).slice(-ROUNDS_KNOWN)));
   if (isThere) return [version, version];
   const written = host.write(text, remote, version);
   if (!written) {
@@ -167,27 +204,58 @@ function send(host, remote, theirs, text) {
 
 // --- What both had last
 
+/**
+ * The rounds that have not made both the same since: what each read and what it sent; and a sign, where that was an older copy. `older`
+ * is one that may not have come, `told` one that did; of which version it was made; and of the second, which one was there then.
+ */
+function unfinished() {
+  return JSON.parse(property('unfinished') || '[]');
+}
+
 /** The sheet as both had it last, null where nobody has that any more; and what each round since read and sent that was not finished. */
-function history(host) {
+function history(host, unfinished) {
   // The daemon forgets what was only sent sooner than what it has had itself.
-  const text = [property('base'), property('seen')].reduce((found, id) => found || (id && host.text({ version: id })), null);
-  const rounds = JSON.parse(property('unfinished') || '[]')
-    .map((versions) => versions.map((id) => id && host.text({ version: id })))
-    .filter(([, sent]) => sent)
-    .map(([from, sent]) => ({ from: from ? Table.ofCSV(from) : Table.empty(), sent: Table.ofCSV(sent) }));
-  return { known: text ? Table.ofCSV(text) : null, rounds };
+  const table = (id) => {
+    const text = id && host.text({ version: id });
+    return text ? Object.assign(Table.ofCSV(text), { version: id }) : null;
+  };
+  const known = [property('base'), property('seen')].reduce((found, id) => found || table(id), null);
+  const rounds = unfinished
+    .map(([from, sent, sign, of]) => ({ from: table(from) || Table.empty(), sent: table(sent), sign, of }))
+    .filter(({ sent }) => sent);
+  return { known, rounds };
 }
 
 /**
  * After rounds that were not finished the base is made up: what such a round brought from the branch may be in the tab by now, and
  * is nobody's edit; what it sent was an edit, whatever became of it.
  */
-function madeBase(local, known, rounds) {
+function madeBase(local, theirs, known, rounds) {
   if (!known && !rounds.length) return null;
-  return rounds.reduce((made, { from, sent }) => baseAfter(made, local, from, sent), known || Table.empty());
+  return rounds.reduce((made, round) => (round.sign
+    ? baseAfterCopy(made, local, theirs, round, versionsOf(known, rounds)) : baseAfter(made, local, round)), known || Table.empty());
 }
 
-function baseAfter(base, local, from, sent) {
+/** What the tab may show of, the oldest first. */
+function versionsOf(known, rounds) {
+  return [known || Table.empty()].concat(...rounds.map(({ from, sent }) => [from, sent]));
+}
+
+/** After an older copy: it brought nothing, and of what it sent and the tab shows no more only that was an edit which its original has otherwise. */
+function baseAfterCopy(base, local, theirs, { sent, sign, of }, versions) {
+  const original = versions.find(({ version }) => version === of) || base;
+  const [inSent, inLocal, inTheirs, inOriginal] = [sent, local, theirs, original].map((table) => matching(base, table));
+  return new Table(base.header, base.rows.map((row, number) => row.map((was, column) => {
+    const name = base.header[column];
+    const [went, here] = [sent.at(inSent.get(number), name), local.at(inLocal.get(number), name)];
+    if (went === undefined || went === was) return was;
+    const hasCome = sign === 'told' || theirs.at(inTheirs.get(number), name) === went;
+    if (here === went) return hasCome ? went : was;
+    return went === original.at(inOriginal.get(number), name) ? was : went;
+  })));
+}
+
+function baseAfter(base, local, { from, sent }) {
   const made = new Table(base.header.concat(from.header.filter((name) => !base.columns.has(folded(name)))), []);
   const [inBase, inFrom, inSent] = [matching(local, base), matching(local, from), matching(local, sent)];
   local.rows.forEach((row, number) => {
@@ -196,9 +264,13 @@ function baseAfter(base, local, from, sent) {
       const here = local.at(number, name);
       const [was, came, went] = [base.at(inBase.get(number), name), from.at(inFrom.get(number), name), sent.at(inSent.get(number), name)];
       if (came !== undefined && went !== undefined && came !== went) {
-        // An older copy that went there for a text beside it: what it shows otherwise is nobody's edit.
+        // An older script sent older copies without a sign: what such a one shows otherwise is nobody's edit.
         if (went === was) return isShownAs(came, here) ? came : was;
-        return here === went ? came : went;
+        if (here === went) return came;
+        // Where both sides put something in or took it out, that went together, and neither shows it.
+        const list = LISTS[folded(name)];
+        if (!list) return went;
+        return isShownAs(was, here) ? commonWords(was, went, list) : was || '';
       }
       return came !== undefined && isShownAs(came, here) ? came : was || '';
     }));
@@ -218,44 +290,62 @@ function baseAfter(base, local, from, sent) {
  */
 function withoutStrays(shown, known, rounds) {
   if (!rounds.length) return shown;
-  const versions = [known || Table.empty()].concat(...rounds.map(({ from, sent }) => [from, sent]))
-    .map((table) => ({ table, rows: sameRows(shown, table) }));
+  const versions = versionsOf(known, rounds).map((table) => ({ table, rows: sameRows(shown, table) }));
+  const unknown = [];
+  shown.rows.forEach((row, number) => shown.header.forEach((name, column) => {
+    const had = versions.map(({ table, rows }) => table.at(rows.get(number), name)).filter((text) => text !== undefined);
+    const isKnown = had.length ? had.some((text) => isShownAs(text, row[column])) : !row[column];
+    if (!isKnown && !shown.isOwn(column)) unknown.push({ place: `${number} ${column}`, name, text: row[column], had: had[0] || '' });
+  }));
+  // Where columns moved, the text that was to be here may be in any other.
+  const sign = naming(rounds.some(({ sent }) => isMoved(shown, sent)));
+  const displaced = new Set(unknown.map(({ name, text }) => sign(text, name)));
   const strays = new Map();
   for (let before = -1; strays.size > before;) {
     before = strays.size;
     const lost = rounds.map((round, turn) => lostTexts(shown, round, versions[2 * turn + 2].rows, known || Table.empty(), strays));
-    shown.rows.forEach((row, number) => shown.header.forEach((name, column) => {
-      const had = versions.map(({ table, rows }) => table.at(rows.get(number), name)).filter((text) => text !== undefined);
-      const isKnown = had.length ? had.some((text) => isShownAs(text, row[column])) : !row[column];
-      if (isKnown || shown.isOwn(column) || !lost.some((isLost) => isLost(row[column], name))) return;
-      strays.set(`${number} ${column}`, had[0] || '');
-    }));
+    unknown.forEach(({ place, name, text, had }) => {
+      const isAstray = lost.some(({ isLost }) => isLost(text, name));
+      // Its own cell may show it since, where it was put there after all, and only what belongs here went astray once more.
+      const isLeft = had && displaced.has(sign(had, name)) && lost.some(({ isBrought }) => isBrought(text, name));
+      if (isAstray || isLeft) strays.set(place, had);
+    });
   }
   const right = (text, place) => (strays.has(place) ? strays.get(place) : text);
   return new Table(shown.header, shown.rows.map((row, number) => row.map((text, column) => right(text, `${number} ${column}`))));
 }
 
 /**
- * Tells of a text in a column whether the round was to write it somewhere and its place does not show it. It wrote what came from
+ * Tells of a text in a column whether the round was to write it somewhere, and whether its place does not show it. It wrote what came from
  * the branch, Glossator's own columns, and what another stray was to be put right with. In another column than its own such a text
  * can only be where columns moved.
  */
 function lostTexts(shown, { from, sent }, rows, known, strays) {
   const homes = new Map([...rows].map(([number, place]) => [place, number]));
   const [inFrom, inKnown] = [matching(sent, from), matching(sent, known)];
-  const names = (table) => table.header.slice(0, shown.header.length).map(folded).join('\n');
-  const isMoved = names(shown) !== names(sent);
-  const sign = (text, name) => (isMoved ? '' : `${folded(name)}\n`) + plain(text);
-  const lost = new Set();
+  const sign = naming(isMoved(shown, sent));
+  const [lost, brought] = [new Set(), new Set()];
   sent.rows.forEach((row, place) => sent.header.forEach((name, column) => {
     const [text, number] = [row[column], homes.get(place)];
-    const here = shown.at(number, name);
-    if (here !== undefined && isShownAs(text, here)) return;
     const came = OURS.includes(folded(name)) || isShownAs(from.at(inFrom.get(place), name), text);
     const isNew = came && !isShownAs(known.at(inKnown.get(place), name), text);
+    if (isNew && text) brought.add(sign(text, name));
+    const here = shown.at(number, name);
+    if (here !== undefined && isShownAs(text, here)) return;
     if (isNew || strays.has(`${number} ${shown.columns.get(folded(name))}`)) lost.add(sign(text, name));
   }));
-  return (text, name) => lost.has(sign(text, name));
+  return { isLost: (text, name) => lost.has(sign(text, name)), isBrought: (text, name) => brought.has(sign(text, name)) };
+}
+
+/** What a text is known by: with its column, but where columns have moved. */
+function naming(haveMoved) {
+  return (text, name) => (haveMoved ? '' : `${folded(name)}\n`) + plain(text);
+}
+
+/** True where the columns that both have are not in the same order. */
+function isMoved(shown, sent) {
+  const names = (table) => table.header.slice(0, shown.header.length).map(folded).join('\n');
+  return names(shown) !== names(sent);
 }
 
 /** Before the first round nobody can tell which of two different texts is the newer one. */
@@ -309,6 +399,8 @@ function refuseDamage(base, local, theirs) {
 
 /** Glossator's columns. People take things out of the second two. */
 const OURS = ['key', 'variant', 'comment', 'releases', 'todo', 'problems'];
+/** Cells that are lists: of languages, and of notes. */
+const LISTS = { todo: { between: /[\s,]+/, glue: ' ' }, problems: { between: /\n/, glue: '\n' } };
 /** A language's column: `es`, `zh-Hans`, `pt_BR`. The column `max` is people's. */
 const LANGUAGE = /^(?!max$)[a-z]{2,3}([-_][a-z0-9]{2,8})*$/;
 
@@ -329,7 +421,7 @@ function merge(base, local, theirs) {
       theirs.header.every((name) => theirs.at(number, name) === base.at(was, name));
     // A row without a key is somebody's note, and nobody can tell which one.
     if (areHere.has(number) || isDeleted || !theirs.name(number)) return;
-    merged.rows.push(merged.header.map((name, column) => (merged.isOwn(column) ? '' : theirs.at(number, name) || '')));
+    merged.rows.push(merged.rowOf(theirs, number));
   });
   return merged;
 }
@@ -357,26 +449,93 @@ function isStray(name, before, here, told) {
 }
 
 /**
- * True where a text was typed beside English that has changed on the branch since. The tab goes there as it is then, an older
- * copy with one more text: so Glossator knows for which English the text was typed, and puts all else right.
+ * The rows in which a text was typed, or a language taken out of `todo`, beside English that has changed on the branch since. The tab
+ * goes there as it was then, an older copy with that in it: so Glossator knows for which English it was meant, and puts all else right.
  */
-function isBesideOldEnglish(base, local, theirs) {
+function typedBesideOldEnglish(base, local, theirs) {
   const [english, inBase, inTheirs] = [property('BASE'), matching(local, base), matching(local, theirs)];
-  let [isBeside, texts, blanks] = [false, 0, 0];
+  const found = new Set();
+  let [texts, blanks] = [0, 0];
   local.rows.forEach((row, number) => {
     const [was, other] = [inBase.get(number), inTheirs.get(number)];
     const [before, now] = [base.at(was, english), theirs.at(other, english)];
     const isReworded = before !== undefined && now !== undefined && !isShownAs(now, local.at(number, english));
+    if (isReworded && isTakenOut(base.at(was, 'todo'), local.at(number, 'todo'))) found.add(number);
     local.header.filter((name) => !OURS.includes(folded(name))).forEach((name) => {
       const [here, there] = [local.at(number, name), theirs.at(other, name)];
       texts += there ? 1 : 0;
       blanks += there && !here ? 1 : 0;
       // English that was typed is merged like any cell.
-      isBeside = isBeside || (isReworded && folded(name) !== folded(english) && here && !isShownAs(base.at(was, name), here));
+      if (isReworded && folded(name) !== folded(english) && here && !isShownAs(base.at(was, name), here)) found.add(number);
     });
   });
   // A copy that lacks much would be taken for an accident.
-  return isBeside && blanks * 10 <= texts;
+  return blanks * 10 <= texts ? [...found] : [];
+}
+
+/**
+ * The tab as it was when it had the English of these rows. After rounds that were cut off it may show part of what they brought: rows
+ * of two ages, or what Glossator tells of new English beside the old. That would go for the work of somebody who has seen the new. So
+ * all is of one version, but for what was typed, and what went there in a round that may not have been read: nothing else is as near
+ * to that. What was typed beside other English than that version's goes with another round; so does, after a copy that was held, what
+ * was typed in any other row. Answers with that version, too.
+ */
+function olderCopy(base, local, theirs, beside, known, rounds) {
+  const english = folded(property('BASE'));
+  const inBase = matching(local, base);
+  const showsEnglish = ({ table, rows }, number) => rows.has(number) &&
+    [local.at(number, english), base.at(inBase.get(number), english)].some((text) => isShownAs(table.at(rows.get(number), english), text));
+  const [its] = [known, ...rounds.map(({ from }) => from)].filter(Boolean)
+    .map((table) => ({ table, rows: matching(local, table) }))
+    .map((version) => [version, beside.filter((number) => showsEnglish(version, number)).length])
+    .reduce((best, next) => (next[1] > best[1] ? next : best), [null, 0]);
+  if (!its) return [local, ''];
+  const isSent = sentEdits(local, known, rounds);
+  const isEdit = (number, name) => !isShownAs(base.at(inBase.get(number), name), local.at(number, name));
+  const rowOfIts = (row, number) => {
+    const isOfIts = showsEnglish(its, number);
+    const isLater = property('cautious') && !beside.includes(number);
+    return row.map((text, column) => {
+      const name = folded(local.header[column]);
+      const was = local.isOwn(column) ? undefined : its.table.at(its.rows.get(number), name);
+      if (was === undefined) return text;
+      if (!isEdit(number, name)) return isSent(number, name) ? text : was;
+      return isOfIts && !isLater ? text : was;
+    });
+  };
+  const [areHere, wereThere] = [new Set(matching(local, theirs).values()), matching(theirs, its.table)];
+  const cameHere = (number) => inBase.has(number) && !its.rows.has(number) && !local.header.some((name) => isEdit(number, name));
+  const cameThere = (number) => !areHere.has(number) && !wereThere.has(number) && theirs.name(number);
+  // A copy that lacks much would be taken for an accident.
+  const isLittle = (textsIn(theirs, cameThere) + textsIn(local, cameHere)) * 10 <= textsIn(its.table, () => true);
+  const copy = new Table(local.header, []);
+  local.rows.forEach((row, number) => {
+    if (!isLittle || !cameHere(number)) copy.rows.push(rowOfIts(row, number));
+  });
+  theirs.rows.forEach((row, number) => {
+    if (!isLittle && cameThere(number)) copy.rows.push(copy.rowOf(theirs, number));
+  });
+  return [copy, its.table.version];
+}
+
+/** Tells of a cell of the tab whether it shows what a round that was not finished sent as an edit: nobody knows whether it was read. */
+function sentEdits(local, known, rounds) {
+  const versions = versionsOf(known, rounds);
+  const sent = rounds.map(({ from, sent: to, sign, of }) => {
+    const before = sign ? versions.find(({ version }) => version === of) || versions[0] : from;
+    return [before, matching(local, before), to, matching(local, to)];
+  });
+  return (number, name) => sent.some(([before, inBefore, to, inTo]) => {
+    const [was, went] = [before.at(inBefore.get(number), name), to.at(inTo.get(number), name)];
+    return went !== undefined && !isShownAs(was, went) && isShownAs(went, local.at(number, name));
+  });
+}
+
+/** How many texts some rows have in people's columns. */
+function textsIn(table, isAmong) {
+  const names = table.header.filter((name) => name && !OURS.includes(folded(name)) && folded(name) !== folded(property('BASE')));
+  return table.rows.reduce((count, row, number) =>
+    count + (isAmong(number) ? names.filter((name) => table.at(number, name)).length : 0), 0);
 }
 
 /** Where both sides changed a cell, the tab's stays: Glossator tells who lost. */
@@ -384,16 +543,30 @@ function mergedCell(name, base, local, theirs) {
   if (local === undefined || theirs === undefined) return local || theirs || '';
   if (base === undefined) return local && !OURS.includes(name) ? local : theirs || local;
   if (isShownAs(base, local)) return theirs;
-  if (name === 'todo') return withEdits(base, local, theirs, /[\s,]+/, ' ');
-  if (name === 'problems') return withEdits(base, local, theirs, /\n/, '\n');
-  return local;
+  return LISTS[name] ? withEdits(base, local, theirs, LISTS[name]) : local;
 }
 
 /** What was taken out here is out, what was put in is in. */
-function withEdits(base, local, theirs, between, glue) {
-  const [was, here, there] = [base, local, theirs].map((text) => text.split(between).filter(Boolean));
+function withEdits(base, local, theirs, list) {
+  const [was, here, there] = [base, local, theirs].map((text) => wordsOf(text, list));
   return there.filter((word) => !was.includes(word) || here.includes(word))
-    .concat(here.filter((word) => !was.includes(word) && !there.includes(word))).join(glue);
+    .concat(here.filter((word) => !was.includes(word) && !there.includes(word))).join(list.glue);
+}
+
+/** True where a language of `todo` is there no more. */
+function isTakenOut(before, now) {
+  const left = wordsOf(now, LISTS.todo);
+  return wordsOf(before, LISTS.todo).some((word) => !left.includes(word));
+}
+
+/** What both have, in the order of the first. */
+function commonWords(text, other, list) {
+  const others = wordsOf(other, list);
+  return wordsOf(text, list).filter((word) => others.includes(word)).join(list.glue);
+}
+
+function wordsOf(text, { between }) {
+  return (text || '').split(between).filter(Boolean);
 }
 
 /**
@@ -718,6 +891,11 @@ class Table {
   /** True for a column that has no name, or one that another has before it: it is people's own. */
   isOwn(column) {
     return column < this.header.length && this.columns.get(folded(this.header[column])) !== column;
+  }
+
+  /** A row of another table in the columns of this one; people's own are empty. */
+  rowOf(other, number) {
+    return this.header.map((name, column) => (this.isOwn(column) ? '' : other.at(number, name) || ''));
   }
 
   /** A cell in the column of people's own that another table has in some place: of those with its name, the same one. */

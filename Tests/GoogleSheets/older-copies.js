@@ -1,0 +1,203 @@
+'use strict';
+// What goes to the branch as an older copy, since somebody typed beside English of before, and what becomes of it where rounds are
+// cut off: no text is lost, no old English comes back, and nothing is done that nobody did.
+const assert = require('assert');
+
+/** New English for some keys, in one commit. */
+function reword(app, texts) {
+  Object.entries(texts).forEach(([key, text]) => app.english.set(key, text));
+  const [[key, text]] = Object.entries(texts);
+  app.say(key, text);
+  app.sync();
+}
+
+/** A round that is cut off so many calls after it has sent the sheet. */
+function tickCutAfterSending(app, calls) {
+  const { fetch } = app.host;
+  let left = Infinity;
+  app.host.fetch = function (address, options) {
+    if (options.payload) left = calls;
+    return fetch.call(app.host, address, options);
+  };
+  app.tab.meanwhile = () => {
+    left -= 1;
+    if (left < 0) app.spreadsheet.kill();
+  };
+  assert.throws(() => app.spreadsheet.tick(), /maximum execution/);
+  app.host.fetch = fetch;
+  app.tab.meanwhile = () => {};
+}
+
+/** `translated` is an app with a text for each key, `tickWith` runs a round that is cut off at a call. */
+module.exports = (test, translated, tickWith) => {
+  test('an older copy takes nothing back that was sent and not read yet', (app) => {
+    translated(app);
+    let edition = 0;
+    for (const isRead of [false, true]) {
+      for (const cuts of [1, 2]) {
+        edition += 1;
+        const text = `uno ${edition}`;
+        reword(app, { 'key.0': `zero ${edition}`, 'key.3': `three ${edition}`, 'key.5': `five ${edition}` });
+        app.type('key.2', 'es', text);
+        tickCutAfterSending(app, 0);
+        if (isRead) app.sync();
+        if (cuts > 1) tickWith(app, () => {}, 0, 8);
+        app.type('key.5', 'es', `cinco ${edition}`);
+        app.settle();
+        assert.deepStrictEqual([app.shown('key.2', 'es'), app.shipped('key.2', 'es')], [text, text], `${cuts} cuts, read between: ${isRead}`);
+      }
+    }
+  }, ['github', 'glossator excel']);
+
+  test('one older copy is enough, also after a round that was cut off', (app) => {
+    translated(app);
+    reword(app, { 'key.1': 'Key one is new' });
+    app.type('key.2', 'es', 'uno');
+    tickCutAfterSending(app, 0);
+    app.sync();
+    reword(app, { 'key.2': 'Delete everything' });
+    app.type('key.2', 'es', 'dos');
+    let sheets = 0;
+    app.whenSent(() => { sheets += 1; });
+    for (let round = 0; round < 6; round++) {
+      app.spreadsheet.tick();
+      app.sync();
+    }
+    assert.ok(sheets <= 2, `${sheets} sheets were sent`);
+    assert.deepStrictEqual(['key.1', 'key.2'].map((key) => app.shown(key, 'en')), ['Key one is new', 'Delete everything']);
+    assert.strictEqual(app.shown('key.2', 'es'), 'dos');
+    assert.strictEqual(app.shown('key.2', 'todo'), 'es th');
+  }, ['github', 'gitlab', 'glossator excel']);
+
+  test('an older copy is all of one age: a row that is stale already keeps its newest English', (app) => {
+    translated(app);
+    // All that its next English changes is the English.
+    reword(app, { 'key.4': 'Key four, first' });
+    app.settle();
+    for (let cut = 11; cut < 16; cut++) {
+      const texts = Object.fromEntries(['key.0', 'key.2', 'key.4', 'key.5'].map((key) => [key, `${key}, cut off at ${cut}`]));
+      reword(app, texts);
+      app.type('key.1', 'es', `uno ${cut}`);
+      tickWith(app, () => {}, 0, cut);
+      app.sync();
+      app.type('key.5', 'es', `cinco ${cut}`);
+      app.settle();
+      for (const [key, text] of Object.entries(texts)) {
+        assert.strictEqual(app.shown(key, 'en'), text);
+        assert.ok([undefined, text].includes(app.shipped(key, 'en')), `${app.shipped(key, 'en')} ships as English of ${key}`);
+      }
+    }
+  }, ['github', 'glossator excel']);
+
+  test('an older copy has nothing that came since', (app) => {
+    translated(app);
+    reword(app, { 'key.3': 'Key three is new' });
+    app.say('key.new', 'A new key');
+    app.sync();
+    app.type('key.0', 'es', 'cero');
+    tickCutAfterSending(app, 0);
+    app.sync();
+    app.type('key.3', 'es', 'tres');
+    app.settle();
+    assert.deepStrictEqual([app.shown('key.3', 'en'), app.shown('key.3', 'es'), app.shown('key.3', 'todo')], ['Key three is new', 'tres', 'es th']);
+    assert.ok([undefined, 'Key three is new'].includes(app.shipped('key.3', 'en')), app.shipped('key.3', 'en'));
+    assert.deepStrictEqual([app.shown('key.0', 'es'), app.shown('key.new', 'en')], ['cero', 'A new key']);
+  }, ['github', 'gitlab', 'glossator', 'glossator excel']);
+
+  test('what an older copy said stays said in the next one', (app) => {
+    translated(app);
+    reword(app, { 'key.1': 'Save it now' });
+    app.settle();
+    reword(app, { 'key.4': 'Key four is new' });
+    app.type('key.1', 'todo', 'es');
+    app.type('key.4', 'es', 'cuatro');
+    app.spreadsheet.tick();
+    app.sync();
+    app.type('key.4', 'th', 'si');
+    app.settle();
+    assert.deepStrictEqual([app.shown('key.1', 'todo'), app.shown('key.4', 'todo')], ['es', 'es th']);
+    assert.strictEqual(app.shown('key.1', 'problems'), "es: stale: the English was 'Save number 1'");
+  }, ['github', 'glossator excel']);
+
+  test('after an older copy that Glossator holds the tab goes on', (app) => {
+    translated(app);
+    reword(app, Object.fromEntries([...app.english.keys()].map((key) => [key, `${key}, reworded`])));
+    app.settle();
+    const others = [...app.english.keys()].filter((key) => key !== 'key.1');
+    reword(app, { 'key.1': 'Save it now' });
+    app.type('key.1', 'es', 'uno');
+    others.forEach((key) => app.type(key, 'todo', ''));
+    app.settle();
+    assert.match(app.sync(), /'todo' asks no more for/);
+    assert.strictEqual(app.shown('key.1', 'en'), 'key.1, reworded');
+    app.spreadsheet.now += 901e3;
+    app.settle();
+    assert.deepStrictEqual([app.shown('key.1', 'en'), app.shown('key.1', 'es'), app.shown('key.1', 'todo')], ['Save it now', 'uno', 'es th']);
+    // All that nobody has said is meant is held as in any sheet, until somebody takes it back.
+    assert.match(app.sync(), /'todo' asks no more for/);
+    others.forEach((key) => app.type(key, 'todo', 'es th'));
+    app.settle();
+    assert.doesNotMatch(app.sync(), /asks no more/);
+    assert.strictEqual(app.shown('key.2', 'todo'), 'es th');
+  }, ['github', 'glossator'], 30);
+
+  test('a language that is taken out of todo beside old English is to do for the new', (app) => {
+    translated(app);
+    reword(app, { 'key.1': 'Save it now' });
+    app.settle();
+    reword(app, { 'key.1': 'Delete everything' });
+    app.type('key.1', 'todo', '');
+    app.settle();
+    assert.deepStrictEqual([app.shown('key.1', 'en'), app.shown('key.1', 'todo')], ['Delete everything', 'es th']);
+    assert.match(app.shown('key.1', 'problems'), /stale: the English was 'Save it now'/);
+  }, ['github', 'glossator']);
+
+  test('a language that nobody took out of todo stays there, wherever the round is cut off', (app) => {
+    translated(app);
+    for (const [calls, key] of ['key.1', 'key.2'].entries()) {
+      app.type(key, 'todo', 'es');
+      app.settle();
+      // The other one is put in on the branch.
+      app.typeInGit('todo', { [key]: 'es th' });
+      app.sync();
+      app.type(key, 'todo', '');
+      tickCutAfterSending(app, calls);
+      app.settle();
+      assert.strictEqual(app.shown(key, 'todo'), 'th', `cut off ${calls} calls after it was sent`);
+    }
+  });
+
+  test('a note that nobody has seen is not deleted with the one that somebody deletes', (app) => {
+    translated(app);
+    app.git('fetch', '-q', 'origin');
+    app.git('merge', '-q', '-m', 'merge', 'origin/l10n/release/1');
+    app.git('push', '-q', 'origin', 'release/1');
+    app.type('key.1', 'todo', 'es');
+    app.settle();
+    app.typeInGit('th', { 'key.1': 'th typed in the sheet' });
+    app.bring('th', Object.fromEntries([...app.english.keys()].map((key) => [key, key === 'key.1' ? 'th from the repository' : `th: ${key}`])));
+    app.sync();
+    app.type('key.1', 'problems', '');
+    tickCutAfterSending(app, 0);
+    app.settle();
+    assert.match(app.shown('key.1', 'problems'), /th: not used: th from the repository/);
+  });
+
+  test('nothing is put into todo by an older copy', (app) => {
+    translated(app);
+    for (let cut = 12; cut < 17; cut++) {
+      reword(app, { 'key.1': `Key one ${cut}` });
+      app.settle();
+      for (const locale of ['es', 'th']) app.type('key.1', locale, `${locale}, cut off at ${cut}`);
+      app.spreadsheet.tick();
+      app.sync();
+      reword(app, { 'key.0': `zero ${cut}`, 'key.2': `two ${cut}`, 'key.3': `three ${cut}` });
+      tickWith(app, () => {}, 0, cut);
+      app.sync();
+      reword(app, { 'key.5': `five ${cut}` });
+      app.type('key.5', 'es', `cinco ${cut}`);
+      app.settle();
+      assert.deepStrictEqual([app.shown('key.1', 'todo'), app.shown('key.1', 'problems')], ['', ''], `cut off at call ${cut}`);
+    }
+  });
+};
