@@ -110,6 +110,14 @@ class Reader:
         expect(False, path, f"after {PATIENCE} s it does not say {missing}, but: {' '.join(text.split())[:600]}")
         return False
 
+    def comes_to(self, path, words, door):
+        """A door leads to a page, for those who signed in, which says this by now or soon."""
+        text = self.browser.evaluate("document.body.innerText")
+        expect("Sign out" in text, door, f"it does not lead to a page, but to: {text[:300]}")
+        at = self.browser.evaluate("location.pathname + location.search")
+        expect(at == path, door, f"it does not lead to what was wanted, but to {at}")
+        self.sees(path, words)
+
     def looks(self, path):
         """With the eyes of the checks: layout, contrast, names, keyboard, directions."""
         check(self.browser, self.site, path, self.options.axe, self.options.screenshots)
@@ -208,13 +216,19 @@ class GuardedPages:
         self.daemon = subprocess.Popen([program, "serve", "--config", str(self.folder / "glossator.conf")], stderr=self.log)
         self.site = subprocess.Popen(
             [sys.executable, "-m", "http.server", str(self.other), "--bind", "127.0.0.1", "--directory", str(site)],
-            stderr=subprocess.DEVNULL)
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def close(self):
         for process in [self.daemon, self.site]:
             process.terminate()
             process.wait(20)
         self.log.close()
+
+
+def sign_in(browser, token):
+    browser.click("input[type=password]", wait=False)
+    browser.type(token)
+    browser.click("main form button")
 
 
 def stranger(reader):
@@ -236,18 +250,15 @@ def stranger(reader):
         reader.looks("/sign-in?to=%2Fr%2Fapp")
         browser.open(guest)
         browser.click("a")
-        for token, words in [("not-the-right-one-at-all", "That is none of the tokens."), (guarded.TOKEN, "1.2 can")]:
-            browser.click("input[type=password]", wait=False)
-            browser.type(token)
-            browser.click("main form button")
-            text = browser.evaluate("document.body.innerText")
-            expect(words in text, "/sign-in", f"after a token it does not say '{words}', but: {text[:300]}")
-        at = browser.evaluate("location.pathname + location.search")
-        expect(at == "/r/app?branch=release%2F1.2", "/sign-in", f"it does not lead to what was wanted, but to {at}")
+        sign_in(browser, "not-the-right-one-at-all")
+        text = browser.evaluate("document.body.innerText")
+        expect("That is none of the tokens." in text, "/sign-in", f"a wrong token leads to: {text[:300]}")
+        sign_in(browser, guarded.TOKEN)
+        wanted = "/r/app?branch=release%2F1.2"
+        reader.comes_to(wanted, ["1.2 can"], "/sign-in")
         browser.open(guest)
         browser.click("a")
-        text = browser.evaluate("document.body.innerText")
-        expect("1.2 can" in text, guest, f"a link of another site does not lead to the page, but to: {text[:300]}")
+        reader.comes_to(wanted, ["1.2 can"], guest)
         browser.click(".leave button")
         # Whoever sits there next goes back.
         browser.evaluate("history.back()")
