@@ -124,10 +124,3 @@ extension StatusBoard {
     return isNews ?? false
   }
 }
-
-extension StandingFindings.Finding {
-  fileprivate static func unanswered(_ reason: String) -> StandingFindings.Finding {
-    StandingFindings.Finding(
-      .warning, subject: "answers", "what the page and its API say stays as it was: \(reason)")
-  }
-}

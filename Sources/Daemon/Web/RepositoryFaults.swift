@@ -24,7 +24,15 @@ extension RepositoryStatus {
     }
   }
 
-  private var all: [StandingFindings] { [findings, answers.trouble, untold] }
+  private var all: [StandingFindings] {
+    isUnansweredForTheSame ? [findings, untold] : [findings, answers.trouble, untold]
+  }
+
+  /// True where there are no newer answers for the reason why the last look failed: one cause is one fault.
+  private var isUnansweredForTheSame: Bool {
+    guard let failure else { return false }
+    return answers.trouble.all.contains { $0.finding == .unanswered(failure) }
+  }
 
   /// Why the last look failed, where no finding says it.
   private var untoldFailure: StandingFindings.Finding? {
@@ -39,6 +47,12 @@ extension RepositoryStatus {
 }
 
 extension StandingFindings.Finding {
+  /// Why no newer answers could be made.
+  static func unanswered(_ reason: String) -> StandingFindings.Finding {
+    StandingFindings.Finding(
+      .warning, subject: "answers", "what the page and its API say stays as it was: \(reason)")
+  }
+
   fileprivate func json(since: Moment?) -> JSON {
     let parts = parts ?? Finding(level.severity, subject, text)
     return .object(parts.members + [("since", .optional(since.map { isoDate($0.date) }))])
