@@ -2,6 +2,8 @@
 much longer the sync takes than without them, and what memory the daemon has."""
 import os, signal, socket, statistics, subprocess, sys, tempfile, threading, time
 
+from loopback import free_port
+
 GLOSSATOR, RATE = sys.argv[1], 200
 KEYS = int(sys.argv[2]) if len(sys.argv) > 2 else 100_000
 LOCALES = ["es", "fr", "de"]
@@ -14,12 +16,6 @@ path = ios/{locale}.lproj/*.strings
 """ % " ".join(LOCALES)
 PATHS = ["/metrics", "/api/v1/repositories", "/api/v1/repositories/app/status", "/api/v1/repositories/app/history",
          "/", "/r/app", "/r/app/l/es", "/r/app/held"]
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def git(*arguments):

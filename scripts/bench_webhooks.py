@@ -3,6 +3,8 @@ now and then, while somebody types into the sheet and somebody else pushes half 
 memory it takes, how many looks run at once, and when the text is on its branch."""
 import hashlib, hmac, os, signal, socket, statistics, subprocess, sys, tempfile, threading, time
 
+from loopback import free_port
+
 GLOSSATOR, KEYS, IDLE, SLOW, SECONDS = sys.argv[1], 10_000, 1_000, 200, 90
 SECRET, BODY = b"bench", b'{"ref": "refs/heads/main"}' * 20
 PROJECT = """[project]
@@ -12,12 +14,6 @@ target = es fr de
 format = apple-strings
 path = ios/{locale}.lproj/*.strings
 """
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def git(*arguments, check=True):

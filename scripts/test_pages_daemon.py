@@ -1,9 +1,10 @@
 """A day of each reader in headless Chromium, with the real daemon, repository and sheet behind the pages: see scripts/test-pages."""
-import argparse, csv, os, pathlib, shutil, socket, subprocess, sys, tempfile, time, types
+import argparse, csv, os, pathlib, shutil, subprocess, sys, tempfile, time, types
 
 sys.path.insert(0, os.path.dirname(__file__))
 import test_pages, test_pages_figures
 from chromium import Browser
+from loopback import free_port
 from test_pages import check, expect, failures
 
 PROJECT = """[project]
@@ -36,9 +37,7 @@ class App:
             self.git("branch", branch)
         self.on("feature/login", lambda: self.say({**ENGLISH, "login.title": "Log in"}, "A page for the login"))
         self.on("feature/sign-in", lambda: self.say({**ENGLISH, "login.title": "Sign in"}, "Another one"))
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.address = f"http://127.0.0.1:{probe.getsockname()[1]}"
+        self.address = f"http://127.0.0.1:{free_port()}"
         (folder / "state").mkdir()
         (folder / "glossator.conf").write_text(
             f"[daemon]\n    state = {folder}/state\n    poll = 1 s\n    settle = 1 s\n[http]\n    listen = {self.address[7:]}\n"
@@ -195,10 +194,7 @@ class GuardedPages:
     TOKEN = "a-token-for-readers-1234"
 
     def __init__(self, program, app):
-        with socket.socket() as probe, socket.socket() as other:
-            probe.bind(("127.0.0.1", 0))
-            other.bind(("127.0.0.1", 0))
-            port, self.other = probe.getsockname()[1], other.getsockname()[1]
+        port, self.other = free_port(), free_port()
         self.address = f"http://127.0.0.1:{port}"
         self.folder = app.folder / "guarded"
         (self.folder / "state").mkdir(parents=True)

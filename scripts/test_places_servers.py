@@ -3,11 +3,7 @@ version, and put another one in its place, with or without saying which one they
 which a connection can break."""
 import hashlib, http.client, http.server, json, os, socket, socketserver, subprocess, threading, time
 
-
-def free_port():
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
+from loopback import free_port
 
 
 def wait_for(port):

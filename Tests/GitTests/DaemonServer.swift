@@ -1,5 +1,6 @@
 import CSystemShim
 import Glibc
+import TestSupport
 import Testing
 
 /// `git daemon` on a free port of the loopback address, which serves the folder `served` of a sandbox and takes
@@ -9,7 +10,7 @@ final class DaemonServer {
   private let pid: pid_t
 
   init(_ sandbox: Sandbox) throws {
-    port = try Listener.freePort()
+    port = try freePort()
     let folder = sandbox.path + "/served"
     mkdir(folder, 0o700)
     let null = open("/dev/null", O_RDWR)
@@ -46,17 +47,8 @@ final class Listener {
 
   deinit { close(descriptor) }
 
-  /// Below the ports that the kernel gives to connections: nothing takes it before its server does.
-  static func freePort() throws -> Int {
-    var found = try? bound(to: Int.random(in: 10_000..<32_000))
-    while found == nil { found = try? bound(to: Int.random(in: 10_000..<32_000)) }
-    let (descriptor, port) = try #require(found)
-    close(descriptor)
-    return port
-  }
-
   static func waitForListener(on port: Int) -> Bool {
-    for _ in 0..<1500 {
+    for _ in 0..<15_000 {
       let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       defer { close(descriptor) }
       var address = loopback(port: port)
@@ -66,10 +58,10 @@ final class Listener {
     return false
   }
 
-  private static func bound(to port: Int = 0) throws -> (Int32, Int) {
+  private static func bound() throws -> (Int32, Int) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     try #require(descriptor >= 0)
-    var address = loopback(port: port)
+    var address = loopback(port: 0)
     try #require(withAddress(&address) { bind(descriptor, $0, $1) } == 0)
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     try #require(

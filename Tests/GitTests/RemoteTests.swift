@@ -1,6 +1,7 @@
 import Git
 import Glibc
 import RepositoryModel
+import TestSupport
 import Testing
 
 @Suite struct RemoteTests {
@@ -228,7 +229,7 @@ import Testing
 
   @Test func aServerThatIsDownIsNoRefusal() throws {
     let world = try World()
-    let port = try Listener.freePort()
+    let port = try freePort()
     let down = Remote(
       try RemoteURL("git://127.0.0.1:\(port)/app"), mirror: world.mirror.path, transport: try Transport())
     let moves = [RefMove(try branch("l10n/x"), from: nil, to: world.first)]
@@ -270,7 +271,7 @@ import Testing
     let transport = try Transport()
     let missing = Remote(try RemoteURL(server.address("nothing")), mirror: mirror.path, transport: transport)
     #expect(transportFailure { _ = try missing.refs() }?.kind == .missing)
-    let port = try Listener.freePort()
+    let port = try freePort()
     let down = Remote(try RemoteURL("git://127.0.0.1:\(port)/app"), mirror: mirror.path, transport: transport)
     #expect(transportFailure { _ = try down.refs() }?.kind == .unreachable)
     #expect(transportFailure { try down.fetch(try World.everyBranch()) }?.isWorthRetrying == true)

@@ -23,10 +23,13 @@ function wait(milliseconds) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
-/** One that nobody listens at just now. */
+/** One that nobody listens at just now, below those that the kernel gives to connections: nothing takes it before the daemon does. */
 function freePort() {
-  const text = spawnSync(process.execPath, ['-e', 'const s=require("net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})'], { encoding: 'utf8' }).stdout;
-  return Number(text);
+  for (;;) {
+    const port = 10000 + Math.floor(Math.random() * 22000);
+    const script = `require("net").createServer().listen(${port}, "127.0.0.1", () => process.exit(0)).on("error", () => process.exit(1))`;
+    if (spawnSync(process.execPath, ['-e', script]).status === 0) return port;
+  }
 }
 
 /** The sheet that a request sends. */
@@ -126,7 +129,7 @@ class App {
 
   sync() {
     // The daemon looks by itself, too: whoever comes second tries again.
-    for (let time = 0; time < 100; time++) {
+    for (let time = 0; time < 3000; time++) {
       const output = this.trySync();
       if (output !== null) return output;
       wait(100);
@@ -156,13 +159,13 @@ class App {
     return port ? `    sheet-writers = ${this.folder}/writers\n[http]\n    read-tokens = ${this.folder}/writers\n    listen = 127.0.0.1:${port}\n` : '';
   }
 
-  /** Looks every fifth of a second, for a minute at most. */
+  /** Looks every fifth of a second, for ten minutes at most: another process may have the machine. */
   waitUntil(what, isSo) {
-    for (let time = 0; time < 300; time++) {
+    for (let time = 0; time < 3000; time++) {
       if (isSo()) return;
       wait(200);
     }
-    throw new Error(`waited a minute until ${what}`);
+    throw new Error(`waited ten minutes until ${what}`);
   }
 
   /** The sheet as the daemon has it: its version, and its text. */

@@ -110,20 +110,3 @@ package final class RawConnection {
     return count > 0 ? Array(buffer.prefix(count)) : nil
   }
 }
-
-/// A port of this host that nobody has now.
-package func freePort() throws -> Int {
-  let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-  defer { close(descriptor) }
-  var name = sockaddr_in()
-  name.sin_family = sa_family_t(AF_INET)
-  name.sin_addr.s_addr = inet_addr("127.0.0.1")
-  var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-  let isBound = withUnsafeMutablePointer(to: &name) {
-    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
-    }
-  }
-  guard isBound else { throw POSIXError(.EADDRNOTAVAIL) }
-  return Int(UInt16(bigEndian: name.sin_port))
-}
