@@ -28,6 +28,22 @@ function tickCutAfterSending(app, calls) {
   app.tab.meanwhile = () => {};
 }
 
+/** A round that is cut off as soon as something is so. */
+function tickUntil(app, isSo) {
+  app.tab.meanwhile = () => {
+    if (isSo()) app.spreadsheet.kill();
+  };
+  assert.throws(() => app.spreadsheet.tick(), /maximum execution/);
+  app.tab.meanwhile = () => {};
+}
+
+/** Rounds whose sheet the host does not take, by its answer. */
+function tickRefused(app, status) {
+  app.host.trap = (method) => (['put', 'post'].includes(method) ? { status, body: '{"message":"not now"}' } : null);
+  try { app.spreadsheet.tick(); } catch (error) { assert.match(error.message, /answered|did not take/); }
+  app.host.trap = () => null;
+}
+
 /** `translated` is an app with a text for each key, `tickWith` runs a round that is cut off at a call. */
 module.exports = (test, translated, tickWith) => {
   test('an older copy takes nothing back that was sent and not read yet', (app) => {
@@ -200,4 +216,77 @@ module.exports = (test, translated, tickWith) => {
       assert.deepStrictEqual([app.shown('key.1', 'todo'), app.shown('key.1', 'problems')], ['', ''], `cut off at call ${cut}`);
     }
   });
+
+  for (const [status, what] of [[502, 'gets no answer'], [409, 'is refused']]) {
+    test(`after an older copy that Glossator holds the tab goes on, also where the next one ${what} at first`, (app) => {
+      translated(app);
+      reword(app, Object.fromEntries([...app.english.keys()].map((key) => [key, `${key}, reworded`])));
+      app.settle();
+      const others = [...app.english.keys()].filter((key) => key !== 'key.1');
+      reword(app, { 'key.1': 'Save it now' });
+      app.type('key.1', 'es', 'uno');
+      others.forEach((key) => app.type(key, 'todo', ''));
+      app.settle();
+      assert.match(app.sync(), /'todo' asks no more for/);
+      app.spreadsheet.now += 901e3;
+      tickRefused(app, status);
+      tickRefused(app, status);
+      app.settle();
+      assert.deepStrictEqual([app.shown('key.1', 'en'), app.shown('key.1', 'es'), app.shown('key.1', 'todo')], ['Save it now', 'uno', 'es th']);
+      assert.ok([undefined, 'Save it now'].includes(app.shipped('key.1', 'en')), app.shipped('key.1', 'en'));
+    }, ['github', 'glossator'], 30);
+
+    test(`a round that was cut off stays known however many sheets come after it, each of which ${what}`, (app) => {
+      translated(app);
+      reword(app, { 'key.2': 'Delete everything' });
+      tickUntil(app, () => app.shown('key.2', 'en') === 'Delete everything');
+      reword(app, { 'key.2': 'Delete it all' });
+      for (let time = 0; time < 40; time++) {
+        app.type('key.4', 'es', `cuatro ${time}`);
+        tickRefused(app, status);
+      }
+      app.whenSent((text) => assert.doesNotMatch(text, /,Delete everything,/, 'what the round brought is sent as an edit'));
+      app.settle();
+      assert.deepStrictEqual([app.shown('key.2', 'en'), app.shown('key.4', 'es')], ['Delete it all', 'cuatro 39']);
+      assert.ok([undefined, 'Delete it all'].includes(app.shipped('key.2', 'en')), `${app.shipped('key.2', 'en')} ships`);
+    }, ['github', 'gitlab', 'glossator excel']);
+  }
+
+  test('an older copy in an Excel file is known for one, though nobody heard that it came', (app) => {
+    translated(app);
+    reword(app, { 'key.1': 'Save it now', 'key.4': 'Key four is new' });
+    tickUntil(app, () => app.shown('key.1', 'en') === 'Save it now');
+    assert.strictEqual(app.shown('key.4', 'en'), 'Save number 4');
+    app.type('key.4', 'es', 'cuatro');
+    app.spreadsheet.tick();
+    tickCutAfterSending(app, 0);
+    app.type('key.1', 'es', 'uno');
+    app.settle();
+    assert.deepStrictEqual([app.shown('key.1', 'es'), app.shown('key.4', 'es'), app.shown('key.4', 'en')], ['uno', 'cuatro', 'Key four is new']);
+    assert.deepStrictEqual([app.shown('key.1', 'todo'), app.shown('key.4', 'todo')], ['th', 'es th']);
+  }, ['github', 'glossator excel']);
+
+  test('a text that comes to the sheet itself in the same minute is not lost under an older copy', (app) => {
+    translated(app);
+    reword(app, { 'key.1': 'Save it now' });
+    app.type('key.1', 'es', 'uno');
+    app.typeInGit('th', { 'key.2': 'th typed in the sheet' });
+    app.settle();
+    assert.deepStrictEqual([app.shown('key.1', 'es'), app.shown('key.1', 'todo')], ['uno', 'es th']);
+    assert.deepStrictEqual([app.shown('key.2', 'th'), app.shipped('key.2', 'th')], ['th typed in the sheet', 'th typed in the sheet']);
+  }, ['github', 'gitlab']);
+
+  test('what is taken out of todo is taken out of the list of the version that the copy is of', (app) => {
+    translated(app);
+    app.type('key.1', 'todo', 'th');
+    app.settle();
+    reword(app, { 'key.1': 'Save it now', 'key.5': 'Key five is new' });
+    tickUntil(app, () => app.shown('key.5', 'en') === 'Key five is new');
+    assert.deepStrictEqual([app.shown('key.1', 'en'), app.shown('key.1', 'todo')], ['Save it now', 'th']);
+    reword(app, { 'key.5': 'Key five is newer' });
+    app.type('key.1', 'todo', '');
+    app.type('key.5', 'es', 'cinco');
+    app.settle();
+    assert.deepStrictEqual([app.shown('key.1', 'todo'), app.shown('key.5', 'todo')], ['es', 'es th']);
+  }, ['github', 'glossator excel']);
 };

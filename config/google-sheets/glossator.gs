@@ -25,8 +25,8 @@ const LONGEST_CELL = 50000;
 const ROWS_A_ROUND = 200;
 /** In one round a tab that moves is tried so often. */
 const TRIES = 3;
-/** Rounds in a row that were not finished are remembered, so many. */
-const ROUNDS_KNOWN = 9;
+/** Rounds in a row that were cut off are remembered, so many. */
+const ROUNDS_KNOWN = 20;
 /** What goes wrong for so many rounds is told. */
 const PATIENT_ROUNDS = 5;
 /** `install` waits so long for a round that runs just now. */
@@ -115,10 +115,11 @@ function synchronize() {
 /** True where all is the same on both sides now, false where that takes another round; undefined where the tab moved meanwhile. */
 function exchange(host, remote) {
   const now = Date.now();
-  if (copyOn(remote) && now - Number(property('compared')) < ANSWER_SECONDS * 1000) return false;
+  const copy = copyOn(host, remote);
+  if (copy && now - copy.time < ANSWER_SECONDS * 1000) return false;
   const tab = sheetTab();
   const shown = Table.ofTab(tab);
-  const other = otherSide(host, remote);
+  const other = otherSide(host, remote, copy);
   const { theirs } = other;
   const { known, rounds } = history(host, other.before);
   const local = withoutStrays(shown, known, rounds);
@@ -126,14 +127,14 @@ function exchange(host, remote) {
   refuseDamage(base, local, theirs);
   const beside = typedBesideOldEnglish(base, local, theirs);
   const isOlder = beside.length > 0;
+  // An older copy has nothing of what came there since: Glossator has to have read that before.
+  if (isOlder && !copy && !hasStood(remote.version, now)) return false;
   // Where one was held, the next has what was typed in one row alone.
   const rowsNow = property('cautious') ? beside.slice(0, 1) : beside;
   const [wanted, original] = isOlder ? olderCopy(base, local, theirs, rowsNow, known, rounds) : [merge(base, local, theirs)];
   // What was sent already is not said again, as long as the other side has its own words for it.
   const isSaid = remote && property('seen') !== property('base') && local.header.length && isUnchanged(base, local);
   const text = isSaid ? theirs.text : wanted.csv(theirs);
-  // From then on the answer to an older copy is waited for.
-  if (isOlder) setProperty('compared', String(now));
   const [version, seen] = send(host, remote, other, text, original);
   // A language's column may have come, or stand somewhere else. An older copy is for Glossator alone.
   const isFilled = fill(tab, shown, isOlder ? local : wanted, String(wanted.header) !== String(base.header));
@@ -143,35 +144,66 @@ function exchange(host, remote) {
   setProperty('seen', seen);
   setProperty('unfinished', '');
   setProperty('cautious', '');
+  setProperty('met', '');
   setProperty('FIRST', '');
   setProperty('compared', String(now));
   return seen === version;
 }
 
-/** The older copy that is on the branch still, all of which Glossator puts right, and what was there before it; null where there is none. */
-function copyOn(remote) {
-  const [from, sent, sign, , told] = unfinished().pop() || [];
-  return sign && remote && remote.version === (told || sent) ? { from } : null;
+/**
+ * The older copy that is on the branch still, all of which Glossator puts right: its round, those before it, and when it was sent; null
+ * where there is none. Of one whose answer was lost an Excel file may have the cells in its own words.
+ */
+function copyOn(host, remote) {
+  const rounds = unfinished();
+  const isThere = ([, sent, sign, , told]) => Boolean(sign) && (remote.version === (told || sent) ||
+    (!told && host.hasOwnWords && hasCellsOf(host.text(remote), host.text({ version: sent }))));
+  const number = remote ? rounds.map(isThere).lastIndexOf(true) : -1;
+  if (number < 0) return null;
+  const round = rounds[number];
+  return { round, before: rounds.slice(0, number), time: Number(round[5] || property('compared')) };
+}
+
+/** True where a sheet shows all that another one has. */
+function hasCellsOf(text, other) {
+  if (!other) return false;
+  const [table, cells] = [Table.ofCSV(text), Table.ofCSV(other)];
+  const inTable = matching(cells, table);
+  return cells.rows.every((row, number) => !cells.name(number) ||
+    cells.header.every((name) => !name || isShownAs(cells.at(number, name), table.at(inTable.get(number), name))));
 }
 
 /**
- * What the branch has: its text, and the version that the tab is merged with, after which rounds. Of an older copy that Glossator does not
- * answer, that is what was there before: all goes on as if that copy had not been sent, and the next one has less in it.
+ * What the branch has: its text, and the version that the tab is merged with, after which rounds; and those that are remembered until
+ * the next sheet has come. Of an older copy that Glossator does not answer, that is what was there before: all goes on as if that copy
+ * had not been sent, and the next one has less in it.
  */
-function otherSide(host, remote) {
-  if (!remote) return { theirs: Table.empty(), read: '', before: unfinished() };
-  const copy = copyOn(remote);
+function otherSide(host, remote, copy) {
+  const all = unfinished();
+  if (!remote) return { theirs: Table.empty(), read: '', before: all, remembered: all };
   const there = host.text(remote);
-  const former = copy && host.text({ version: copy.from });
-  if (!former) return { there, theirs: Table.ofCSV(there), read: remote.version, before: unfinished() };
+  const [from, sent, , of, told, time] = copy ? copy.round : [];
+  const former = copy && host.text({ version: from });
+  if (!former) return { there, theirs: Table.ofCSV(there), read: remote.version, before: all, remembered: all };
   setProperty('cautious', 'yes');
-  return { there, theirs: Table.ofCSV(former), read: copy.from, before: unfinished().slice(0, -1) };
+  const held = [from, sent, 'held', of, told, time];
+  return { there, theirs: Table.ofCSV(former), read: from, before: copy.before, remembered: copy.before.concat([held]) };
+}
+
+/** True where a version was there a round ago, too; or where another one is each time, and somebody has waited for long enough. */
+function hasStood(version, now) {
+  const [met, since] = JSON.parse(property('met') || '[]');
+  if (met === version || now - since > PATIENCE_SECONDS * 1000) return true;
+  setProperty('met', JSON.stringify([version, since || now]));
+  return false;
 }
 
 /** Both have the same then in what was typed there alone: the base stays what it was, with that. Answers that there is more to do. */
 function noteAsTold(seen) {
-  const [from, sent, , of] = unfinished().pop();
-  setProperty('unfinished', JSON.stringify(unfinished().slice(0, -1).concat([[from, sent, 'told', of, seen]])));
+  const rounds = unfinished();
+  const [from, sent, , of, , time] = rounds.pop();
+  remember(rounds, [from, sent, 'told', of, seen, time]);
+  setProperty('met', '');
   return false;
 }
 
@@ -188,39 +220,66 @@ function isUnchanged(base, local) {
  * file has its own words for the same cells, and rows that the text lacks. What is about to be done is noted before: whether an
  * answer that gets lost was a yes, nobody can tell. `original` is the version that an older copy was made of.
  */
-function send(host, remote, { there, read, before }, text, original) {
+function send(host, remote, { there, read, before, remembered }, text, original) {
   const isThere = remote && text === there;
   const version = isThere ? remote.version : blobID(text);
-  const round = [read, version].concat(original === undefined ? [] : ['older', original]);
-  const isKnown = String(before[before.length - 1]) === String(round);
-  setProperty('unfinished', JSON.stringify((isKnown ? before : before.concat([round])).slice(-ROUNDS_KNOWN)));
+  const round = original === undefined ? [read, version] : [read, version, 'older', original, '', Date.now()];
+  remember(remembered, round);
   if (isThere) return [version, version];
-  const written = host.write(text, remote, version);
-  if (!written) {
-    throw passing(`${property('HOST')} did not take the sheet: it changed meanwhile, or nobody may write it.`);
-  }
+  const written = writtenOrForgotten(host, text, remote, version, remembered);
+  if (before !== remembered) remember(before, round);
   return [version, written];
+}
+
+/** The version that is on the branch then. After a plain no nothing has been sent. */
+function writtenOrForgotten(host, text, remote, version, remembered) {
+  try {
+    const written = host.write(text, remote, version);
+    if (written) return written;
+    throw Object.assign(passing(`${property('HOST')} did not take the sheet: it changed meanwhile, or nobody may write it.`), { isNo: true });
+  } catch (problem) {
+    if (problem.isNo || problem.isForPeople) remember(remembered);
+    throw problem;
+  }
 }
 
 // --- What both had last
 
 /**
  * The rounds that have not made both the same since: what each read and what it sent; and a sign, where that was an older copy. `older`
- * is one that may not have come, `told` one that did; of which version it was made; and of the second, which one was there then.
+ * is one that may not have come, `told` one that did, `held` one that is gone on from; of which version it was made; which one was there
+ * then; and when it was sent.
  */
 function unfinished() {
   return JSON.parse(property('unfinished') || '[]');
 }
 
+/**
+ * Notes a round after others. What the one before it sent has not come where this one has read the same: it ended with that, and the tab
+ * has nothing of it.
+ */
+function remember(rounds, round) {
+  const list = [...rounds];
+  const [from, sent, sign] = list[list.length - 1] || [];
+  const isWithoutEffect = round && from === round[0] && sent !== from && !['told', 'held'].includes(sign);
+  if (isWithoutEffect || String(list[list.length - 1]) === String(round)) list.pop();
+  setProperty('unfinished', list.length || round ? JSON.stringify(list.concat(round ? [round] : []).slice(-ROUNDS_KNOWN)) : '');
+}
+
 /** The sheet as both had it last, null where nobody has that any more; and what each round since read and sent that was not finished. */
 function history(host, unfinished) {
   // The daemon forgets what was only sent sooner than what it has had itself.
-  const table = (id) => {
+  const tables = new Map();
+  const read = (id) => {
     const text = id && host.text({ version: id });
     return text ? Object.assign(Table.ofCSV(text), { version: id }) : null;
   };
+  const table = (id) => {
+    if (!tables.has(id)) tables.set(id, read(id));
+    return tables.get(id);
+  };
   const known = [property('base'), property('seen')].reduce((found, id) => found || table(id), null);
-  const rounds = unfinished
+  const rounds = unfinished.filter(([, , sign]) => sign !== 'held')
     .map(([from, sent, sign, of]) => ({ from: table(from) || Table.empty(), sent: table(sent), sign, of }))
     .filter(({ sent }) => sent);
   return { known, rounds };
@@ -250,8 +309,11 @@ function baseAfterCopy(base, local, theirs, { sent, sign, of }, versions) {
     const [went, here] = [sent.at(inSent.get(number), name), local.at(inLocal.get(number), name)];
     if (went === undefined || went === was) return was;
     const hasCome = sign === 'told' || theirs.at(inTheirs.get(number), name) === went;
-    if (here === went) return hasCome ? went : was;
-    return went === original.at(inOriginal.get(number), name) ? was : went;
+    const [before, list] = [original.at(inOriginal.get(number), name), LISTS[folded(name)]];
+    // The original may ask for more than the tab showed.
+    const said = list ? withEdits(before, went, was, list) : went;
+    if (here === said) return hasCome ? said : was;
+    return went === before ? was : said;
   })));
 }
 
@@ -490,7 +552,7 @@ function olderCopy(base, local, theirs, beside, known, rounds) {
     .map((version) => [version, beside.filter((number) => showsEnglish(version, number)).length])
     .reduce((best, next) => (next[1] > best[1] ? next : best), [null, 0]);
   if (!its) return [local, ''];
-  const isSent = sentEdits(local, known, rounds);
+  const sentBefore = sentEdits(local, known, rounds);
   const isEdit = (number, name) => !isShownAs(base.at(inBase.get(number), name), local.at(number, name));
   const rowOfIts = (row, number) => {
     const isOfIts = showsEnglish(its, number);
@@ -499,8 +561,10 @@ function olderCopy(base, local, theirs, beside, known, rounds) {
       const name = folded(local.header[column]);
       const was = local.isOwn(column) ? undefined : its.table.at(its.rows.get(number), name);
       if (was === undefined) return text;
-      if (!isEdit(number, name)) return isSent(number, name) ? text : was;
-      return isOfIts && !isLater ? text : was;
+      const typedOver = isLater ? undefined : base.at(inBase.get(number), name) || '';
+      const before = isEdit(number, name) ? typedOver : sentBefore(number, name);
+      if (!isOfIts || before === undefined) return was;
+      return LISTS[name] ? withEdits(before, text, was, LISTS[name]) : text;
     });
   };
   const [areHere, wereThere] = [new Set(matching(local, theirs).values()), matching(theirs, its.table)];
@@ -518,17 +582,16 @@ function olderCopy(base, local, theirs, beside, known, rounds) {
   return [copy, its.table.version];
 }
 
-/** Tells of a cell of the tab whether it shows what a round that was not finished sent as an edit: nobody knows whether it was read. */
+/** What was in a cell of the tab before an edit that a round sent which was not finished: nobody knows whether it was read. Else undefined. */
 function sentEdits(local, known, rounds) {
   const versions = versionsOf(known, rounds);
   const sent = rounds.map(({ from, sent: to, sign, of }) => {
     const before = sign ? versions.find(({ version }) => version === of) || versions[0] : from;
     return [before, matching(local, before), to, matching(local, to)];
   });
-  return (number, name) => sent.some(([before, inBefore, to, inTo]) => {
-    const [was, went] = [before.at(inBefore.get(number), name), to.at(inTo.get(number), name)];
-    return went !== undefined && !isShownAs(was, went) && isShownAs(went, local.at(number, name));
-  });
+  return (number, name) => sent.map(([before, inBefore, to, inTo]) => [before.at(inBefore.get(number), name), to.at(inTo.get(number), name)])
+    .filter(([was, went]) => went !== undefined && !isShownAs(was, went) && isShownAs(went, local.at(number, name)))
+    .map(([was]) => was || '')[0];
 }
 
 /** How many texts some rows have in people's columns. */
@@ -983,7 +1046,7 @@ function closingQuote(text, start, mayEnd) {
  * How each host has a file on a branch, and Glossator's daemon its sheet. `read` gives the version at its tip, null where the
  * file is not there yet; `text` a version's text, null where the host has it no more; `write` puts a text in the place of a
  * version, and answers with the version that is there then, which is `id` where the text is kept as it is; false where it is
- * another's by now.
+ * another's by now. `hasOwnWords` where it may not be kept as it is.
  */
 const TRANSPORTS = {
   github: () => contents('https://api.github.com', { Accept: 'application/vnd.github+json' }, 'Bearer'),
@@ -1047,6 +1110,7 @@ function daemon() {
   const version = (answer) => Object.entries(answer.getHeaders()).filter(([name]) => name.toLowerCase() === 'etag')
     .map(([, tag]) => tag.replace(/^W\/|-gzip|"/g, ''))[0];
   return {
+    hasOwnWords: true,
     read() {
       const found = ask('get', path, {}, [404]);
       if (!found) return null;
