@@ -136,12 +136,12 @@ final class DaemonHost {
   var isRunning: Bool { daemon?.isRunning ?? false }
 
   func wait(_ what: String, until isDone: () throws -> Bool) throws {
-    for _ in 0..<2400 {
+    for _ in 0..<12_000 {
       if try isDone() { return }
       usleep(50_000)
     }
     let log = (try? String(contentsOf: self.log(), encoding: .utf8)) ?? ""
-    Issue.record("waited 120 s for \(what); the log:\n\(log)\n\(sheet())")
+    Issue.record("waited ten minutes for \(what); the log:\n\(log)\n\(sheet())")
   }
 
   /// Makes a branch with a file that whoever opens it waits for, as on a network's disk that does not answer: the object is a pipe
