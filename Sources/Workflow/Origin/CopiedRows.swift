@@ -32,10 +32,9 @@ struct CopiedRows {
   /// Where `isWhole`, at rows that have nothing otherwise.
   mutating func look(at version: VersionSearch, isWhole: Bool = false) {
     for (entry, least) in distances {
-      guard let found = version.rows(nearTo: entry), found.distance < least,
-        !isWhole || found.distance.count == 0
+      guard let found = version.cellsDiffering(of: entry), found < least, !isWhole || found.count == 0
       else { continue }
-      (rows[entry], distances[entry]) = (found.rows, found.distance)
+      (rows[entry], distances[entry]) = (version.texts(of: entry), found)
     }
   }
 }

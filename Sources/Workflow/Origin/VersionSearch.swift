@@ -150,28 +150,34 @@ struct VersionSearch: Comparable {
 
   /// The rows, by key and variant, that came from `start`: this version has none of that key, or the ones in `start` are nearer.
   var pasted: Set<EntryID> {
-    Set(overlay.keys.map(\.entry)).filter { entry in
-      guard let pasted = pastedCost(of: entry) else { return false }
-      let rows = rows(of: entry)
-      return rows.isEmpty || pasted < distance(of: entry, rows, texts)
-    }
+    Set(pastedCosts.filter { cost in cost.own.map { cost.pasted < $0 } ?? true }.map(\.entry))
   }
 
   /// Those that may have been pasted, be it from another version than `start`, by how many cells they differ from the nearer one.
   var mayBePasted: [EntryID: RowDistance.Cells] {
-    Set(overlay.keys.map(\.entry)).reduce(into: [:]) { found, entry in
-      guard let pasted = pastedCost(of: entry) else { return }
-      let rows = rows(of: entry)
-      found[entry] = rows.isEmpty ? pasted : min(pasted, distance(of: entry, rows, texts))
+    pastedCosts.reduce(into: [:]) { found, cost in
+      found[cost.entry] = cost.own.map { min(cost.pasted, $0) } ?? cost.pasted
     }
   }
 
-  /// The version's rows of a key and variant, and in how many cells the snapshot has them differently; nil where it has none.
-  func rows(nearTo entry: EntryID) -> (rows: [RowID: RowTexts], distance: RowDistance.Cells)? {
+  /// Of the rows that may have been pasted: in how many cells they differ from those in `start`, and from this version's own, where it has
+  /// any.
+  private var pastedCosts: [(entry: EntryID, pasted: RowDistance.Cells, own: RowDistance.Cells?)] {
+    Set(overlay.keys.map(\.entry)).compactMap { entry in
+      guard let pasted = pastedCost(of: entry) else { return nil }
+      return (entry, pasted, cellsDiffering(of: entry))
+    }
+  }
+
+  /// In how many cells the snapshot has the version's own rows of a key and variant differently; nil where it has none.
+  func cellsDiffering(of entry: EntryID) -> RowDistance.Cells? {
     let rows = rows(of: entry)
-    if rows.isEmpty { return nil }
-    let own = Dictionary(rows.compactMap { id in texts(of: id).map { (id, $0) } }) { first, _ in first }
-    return (own, distance(of: entry, rows, texts))
+    return rows.isEmpty ? nil : distance(of: entry, rows, texts)
+  }
+
+  /// The version's own rows of a key and variant.
+  func texts(of entry: EntryID) -> [RowID: RowTexts] {
+    Dictionary(rows(of: entry).compactMap { id in texts(of: id).map { (id, $0) } }) { first, _ in first }
   }
 
   /// Those that the version has.
