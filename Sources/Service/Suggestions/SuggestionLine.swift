@@ -22,17 +22,20 @@ enum SuggestionLine {
   }
 
   /// The texts by their questions' numbers, and what the first line is that is no answer. A question that has no answer, or a
-  /// blank one, has none to get.
+  /// blank one, has none to get. A program gone wrong writes millions of lines: what is no object is not read as one.
   static func answers(_ output: [UInt8], to count: Int) -> (texts: [Int: Text], failure: String?) {
     var texts: [Int: Text] = [:]
     var failure: String?
-    for (number, line) in output.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-      if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { continue }
-      if let (id, text) = answer(Array(line)), (0..<count).contains(id) {
+    var (start, number) = (0, 0)
+    while start < output.count {
+      let line = output[start..<(output[start...].firstIndex(of: 0x0A) ?? output.count)]
+      (start, number) = (line.endIndex + 1, number + 1)
+      guard let first = line.first(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) else { continue }
+      if first == 0x7B, let (id, text) = answer(Array(line)), (0..<count).contains(id) {
         texts[id] = text
       } else if failure == nil {
         let said = Escaped(String(decoding: line, as: UTF8.self), limit: 60)
-        failure = "writes what is no answer, in line \(number + 1): \(said)"
+        failure = "writes what is no answer, in line \(number): \(said)"
       }
     }
     return (texts, failure)
