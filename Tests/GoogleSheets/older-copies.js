@@ -289,4 +289,110 @@ module.exports = (test, translated, tickWith) => {
     app.settle();
     assert.deepStrictEqual([app.shown('key.1', 'todo'), app.shown('key.5', 'todo')], ['es', 'es th']);
   }, ['github', 'glossator excel']);
+
+  test('a text that is typed beside old English is for that, at whichever call of the round that brings the new', (app) => {
+    translated(app);
+    const typed = { es: () => app.type('key.1', 'es', `uno ${app.shown('key.1', 'en')}`), todo: () => app.type('key.1', 'todo', '') };
+    for (const [what, type] of Object.entries(typed)) {
+      for (let at = 1, calls = at; calls >= at; at++) {
+        app.type('key.1', 'todo', 'es');
+        app.settle();
+        reword(app, { 'key.1': `English at ${at}, ${what}` });
+        let beside;
+        calls = 0;
+        app.tab.meanwhile = () => {
+          calls += 1;
+          if (calls !== at) return;
+          beside = app.shown('key.1', 'en');
+          type();
+        };
+        app.spreadsheet.tick();
+        app.tab.meanwhile = () => {};
+        app.settle();
+        assert.strictEqual(app.shown('key.1', 'en'), `English at ${at}, ${what}`);
+        const isOld = beside !== undefined && beside !== app.shown('key.1', 'en');
+        assert.ok(!isOld || app.shown('key.1', 'todo').includes('es'), `call ${at}: typed in ${what} beside '${beside}', and counts for the new`);
+      }
+    }
+  }, ['github', 'glossator excel']);
+
+  test('however long an older copy stays on the branch, the round before it that was cut off stays known', (app) => {
+    translated(app);
+    reword(app, { 'key.2': 'Delete everything' });
+    tickUntil(app, () => app.shown('key.2', 'en') === 'Delete everything');
+    reword(app, { 'key.2': 'Delete it all', 'key.4': 'Key four is new' });
+    app.type('key.4', 'es', 'cuatro');
+    app.spreadsheet.tick();
+    for (let quarter = 0; quarter < 25; quarter++) {
+      app.spreadsheet.tick();
+      app.spreadsheet.now += 901e3;
+    }
+    app.whenSent((text) => assert.doesNotMatch(text, /,Delete everything,/, 'what the round brought is sent as an edit'));
+    app.settle();
+    assert.deepStrictEqual([app.shown('key.2', 'en'), app.shipped('key.2', 'en')], ['Delete it all', 'Delete it all']);
+    assert.deepStrictEqual([app.shown('key.4', 'es'), app.shown('key.4', 'todo')], ['cuatro', 'es th']);
+  });
+
+  test('so does it where many rows are sent one by one after an older copy that was held', (app) => {
+    translated(app);
+    reword(app, { 'key.39': 'Delete everything' });
+    tickUntil(app, () => app.shown('key.39', 'en') === 'Delete everything');
+    const keys = [...app.english.keys()].slice(0, 24);
+    reword(app, { 'key.39': 'Delete it all', ...Object.fromEntries(keys.map((key) => [key, `${key} is new`])) });
+    app.type('key.0', 'es', 'texto');
+    app.spreadsheet.tick();
+    app.spreadsheet.tick();
+    keys.forEach((key) => app.type(key, 'es', `${key}: texto`));
+    app.spreadsheet.now += 901e3;
+    app.spreadsheet.tick();
+    app.whenSent((text) => assert.doesNotMatch(text, /^key.39,,Delete everything,/m, 'what the round brought is sent as an edit'));
+    for (let round = 0; round < 60; round++) {
+      app.sync();
+      app.spreadsheet.tick();
+    }
+    assert.deepStrictEqual([app.shown('key.39', 'en'), app.shipped('key.39', 'en')], ['Delete it all', 'Delete it all']);
+    for (const key of keys) assert.deepStrictEqual([app.shown(key, 'es'), app.shown(key, 'todo')], [`${key}: texto`, 'es th']);
+  }, ['github'], 40);
+
+  test("people's own columns are merged in an older copy, too", (app) => {
+    translated(app);
+    app.spreadsheet.edit((tab) => {
+      const last = tab.header().filter(Boolean).length + 1;
+      tab.put(1, last, 'notes');
+      tab.put(app.row('key.2'), last, 'of key two');
+      tab.put(app.row('key.3'), last, 'first');
+    });
+    app.settle();
+    reword(app, { 'key.1': 'Save it now' });
+    app.typeInGit('notes', { 'key.3': 'second' });
+    app.sync();
+    app.type('key.1', 'es', 'uno');
+    app.settle();
+    assert.deepStrictEqual(['key.2', 'key.3'].map((key) => app.shown(key, 'notes')), ['of key two', 'second']);
+    assert.deepStrictEqual([app.shown('key.1', 'es'), app.shown('key.1', 'todo')], ['uno', 'es th']);
+  });
+
+  test('an older copy waits for what came a moment ago, however often the host refused it before', (app) => {
+    translated(app);
+    reword(app, { 'key.1': 'Save it now' });
+    app.type('key.1', 'es', 'uno');
+    app.spreadsheet.tick();
+    app.sync();
+    for (let time = 0; time < 6; time++) tickRefused(app, 502);
+    app.typeInGit('th', { 'key.2': 'th typed in the sheet' });
+    app.settle();
+    assert.deepStrictEqual([app.shown('key.2', 'th'), app.shipped('key.2', 'th')], ['th typed in the sheet', 'th typed in the sheet']);
+    assert.deepStrictEqual([app.shown('key.1', 'es'), app.shown('key.1', 'todo')], ['uno', 'es th']);
+  }, ['github', 'gitlab']);
+
+  test('English that was typed in the tab and read is not sent again over newer English', (app) => {
+    translated(app);
+    app.type('key.2', 'en', 'Erase');
+    tickCutAfterSending(app, 0);
+    app.sync();
+    assert.strictEqual(app.shipped('key.2', 'en'), 'Erase');
+    reword(app, { 'key.2': 'Erase it all' });
+    app.settle();
+    assert.deepStrictEqual([app.shown('key.2', 'en'), app.shipped('key.2', 'en')], ['Erase it all', 'Erase it all']);
+  }, ['github', 'gitlab']);
 };

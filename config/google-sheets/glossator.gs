@@ -193,9 +193,9 @@ function otherSide(host, remote, copy) {
 /** True where a version was there a round ago, too; or where another one is each time, and somebody has waited for long enough. */
 function hasStood(version, now) {
   const [met, since] = JSON.parse(property('met') || '[]');
-  if (met === version || now - since > PATIENCE_SECONDS * 1000) return true;
-  setProperty('met', JSON.stringify([version, since || now]));
-  return false;
+  const isSame = met === version;
+  setProperty('met', JSON.stringify(isSame ? [version] : [version, since || now]));
+  return isSame || now - since > PATIENCE_SECONDS * 1000;
 }
 
 /** Both have the same then in what was typed there alone: the base stays what it was, with that. Answers that there is more to do. */
@@ -224,7 +224,7 @@ function send(host, remote, { there, read, before, remembered }, text, original)
   const isThere = remote && text === there;
   const version = isThere ? remote.version : blobID(text);
   const round = original === undefined ? [read, version] : [read, version, 'older', original, '', Date.now()];
-  remember(remembered, round);
+  remember(isThere ? before : remembered, round);
   if (isThere) return [version, version];
   const written = writtenOrForgotten(host, text, remote, version, remembered);
   if (before !== remembered) remember(before, round);
@@ -263,7 +263,10 @@ function remember(rounds, round) {
   const [from, sent, sign] = list[list.length - 1] || [];
   const isWithoutEffect = round && from === round[0] && sent !== from && !['told', 'held'].includes(sign);
   if (isWithoutEffect || String(list[list.length - 1]) === String(round)) list.pop();
-  setProperty('unfinished', list.length || round ? JSON.stringify(list.concat(round ? [round] : []).slice(-ROUNDS_KNOWN)) : '');
+  if (round) list.push(round);
+  // Of too many an older copy goes first: it has brought nothing to the tab.
+  while (list.length > ROUNDS_KNOWN) list.splice(Math.max(0, list.findIndex(([, , sign]) => sign)), 1);
+  setProperty('unfinished', list.length ? JSON.stringify(list) : '');
 }
 
 /** The sheet as both had it last, null where nobody has that any more; and what each round since read and sent that was not finished. */
@@ -272,7 +275,8 @@ function history(host, unfinished) {
   const tables = new Map();
   const read = (id) => {
     const text = id && host.text({ version: id });
-    return text ? Object.assign(Table.ofCSV(text), { version: id }) : null;
+    // A code host has a version only where it came; the daemon, too, what was sent in vain.
+    return text ? Object.assign(Table.ofCSV(text), { version: id, isOfHost: !host.hasOwnWords }) : null;
   };
   const table = (id) => {
     if (!tables.has(id)) tables.set(id, read(id));
@@ -292,7 +296,7 @@ function history(host, unfinished) {
 function madeBase(local, theirs, known, rounds) {
   if (!known && !rounds.length) return null;
   return rounds.reduce((made, round) => (round.sign
-    ? baseAfterCopy(made, local, theirs, round, versionsOf(known, rounds)) : baseAfter(made, local, round)), known || Table.empty());
+    ? baseAfterCopy(made, local, theirs, round, versionsOf(known, rounds)) : baseAfter(made, local, theirs, round)), known || Table.empty());
 }
 
 /** What the tab may show of, the oldest first. */
@@ -313,11 +317,12 @@ function baseAfterCopy(base, local, theirs, { sent, sign, of }, versions) {
     // The original may ask for more than the tab showed.
     const said = list ? withEdits(before, went, was, list) : went;
     if (here === said) return hasCome ? said : was;
-    return went === before ? was : said;
+    // In people's own columns it went as it was there by then.
+    return went === before || isPeoplesOwn(name) ? was : said;
   })));
 }
 
-function baseAfter(base, local, { from, sent }) {
+function baseAfter(base, local, theirs, { from, sent }) {
   const made = new Table(base.header.concat(from.header.filter((name) => !base.columns.has(folded(name)))), []);
   const [inBase, inFrom, inSent] = [matching(local, base), matching(local, from), matching(local, sent)];
   local.rows.forEach((row, number) => {
@@ -328,7 +333,8 @@ function baseAfter(base, local, { from, sent }) {
       if (came !== undefined && went !== undefined && came !== went) {
         // An older script sent older copies without a sign: what such a one shows otherwise is nobody's edit.
         if (went === was) return isShownAs(came, here) ? came : was;
-        if (here === went) return came;
+        // English that came and is there no more has been read: engineers may have reworded it since.
+        if (here === went) return sent.isOfHost && folded(name) === folded(property('BASE')) && sent.text !== theirs.text ? went : came;
         // Where both sides put something in or took it out, that went together, and neither shows it.
         const list = LISTS[folded(name)];
         if (!list) return went;
@@ -545,6 +551,8 @@ function typedBesideOldEnglish(base, local, theirs) {
 function olderCopy(base, local, theirs, beside, known, rounds) {
   const english = folded(property('BASE'));
   const inBase = matching(local, base);
+  // Glossator has nothing to say of columns that are people's own: those are merged as ever.
+  const merged = merge(base, local, theirs);
   const showsEnglish = ({ table, rows }, number) => rows.has(number) &&
     [local.at(number, english), base.at(inBase.get(number), english)].some((text) => isShownAs(table.at(rows.get(number), english), text));
   const [its] = [known, ...rounds.map(({ from }) => from)].filter(Boolean)
@@ -560,7 +568,7 @@ function olderCopy(base, local, theirs, beside, known, rounds) {
     return row.map((text, column) => {
       const name = folded(local.header[column]);
       const was = local.isOwn(column) ? undefined : its.table.at(its.rows.get(number), name);
-      if (was === undefined) return text;
+      if (isPeoplesOwn(name) || was === undefined) return merged.rows[number][column];
       const typedOver = isLater ? undefined : base.at(inBase.get(number), name) || '';
       const before = isEdit(number, name) ? typedOver : sentBefore(number, name);
       if (!isOfIts || before === undefined) return was;
@@ -572,9 +580,10 @@ function olderCopy(base, local, theirs, beside, known, rounds) {
   const cameThere = (number) => !areHere.has(number) && !wereThere.has(number) && theirs.name(number);
   // A copy that lacks much would be taken for an accident.
   const isLittle = (textsIn(theirs, cameThere) + textsIn(local, cameHere)) * 10 <= textsIn(its.table, () => true);
-  const copy = new Table(local.header, []);
+  const ofOwn = merged.header.slice(local.header.length).filter(isPeoplesOwn);
+  const copy = new Table(local.header.concat(ofOwn), []);
   local.rows.forEach((row, number) => {
-    if (!isLittle || !cameHere(number)) copy.rows.push(rowOfIts(row, number));
+    if (!isLittle || !cameHere(number)) copy.rows.push(rowOfIts(row, number).concat(ofOwn.map((name) => merged.at(number, name))));
   });
   theirs.rows.forEach((row, number) => {
     if (!isLittle && cameThere(number)) copy.rows.push(copy.rowOf(theirs, number));
@@ -681,17 +690,41 @@ function fill(tab, local, merged, hasOtherColumns) {
   const now = Table.ofTab(tab);
   if (now.layout() !== local.layout()) return undefined;
   const rows = merged.rows.slice(local.rows.length);
-  const cells = changedCells(local, merged).filter((cell) => now.shown(cell.row, cell.column) === local.shown(cell.row, cell.column));
+  const changed = changedCells(local, merged);
+  const late = rowsTypedIn(local, now, changed);
+  const cells = changed.filter(({ row, column }) => !late.has(row) && now.shown(row, column) === local.shown(row, column));
   widen(tab, merged);
   if (hasOtherColumns) formatAsText(tab, merged.header);
-  rectangles(cells).forEach(({ row, column, texts }) => tab.getRange(row, column, texts.length, 1)
-    .setNumberFormat('@').setValues(texts.map((text) => [text])));
+  write(tab, cells);
   const added = local.rows.length ? rows.slice(0, ROWS_A_ROUND) : rows;
   if (local.rows.length) appendEach(tab, merged.header, added);
   else if (rows.length) addAll(tab, merged.header, rows);
+  if (!cells.length && !added.length) return !late.size && added.length === rows.length;
+  const after = Table.ofTab(tab);
   const wanted = new Table(merged.header, merged.rows.slice(0, local.rows.length).concat(added));
-  if ((cells.length || added.length) && !isInPlace(tab, wanted, cells, local.rows.length)) return undefined;
-  return added.length === rows.length;
+  if (!isInPlace(after, wanted, cells, local.rows.length)) return undefined;
+  // Nobody can tell which English a text was typed beside that came as the row was written: it has the former again.
+  const doubtful = rowsTypedIn(now, after, cells, wanted);
+  write(tab, cells.filter(({ row, column }) => doubtful.has(row) && isEnglish(merged, column)).map((cell) => ({ ...cell, text: now.shown(cell.row, cell.column) })));
+  return !late.size && !doubtful.size && added.length === rows.length;
+}
+
+/** Rows whose English is to be another, and in which somebody has typed a text, or taken something out of `todo`, between two readings. */
+function rowsTypedIn(before, after, cells, written) {
+  const reworded = new Set(cells.filter(({ row, column }) => row > 1 && isEnglish(before, column)).map(({ row }) => row));
+  const isTyped = (row, name, column) => name && !isEnglish(before, column) && (folded(name) === 'todo' || !OURS.includes(folded(name))) &&
+    ![before, written].some((table) => table && isShownAs(table.shown(row, column), after.shown(row, column)));
+  return new Set([...reworded].filter((row) => before.header.some((name, number) => isTyped(row, name, number + 1))));
+}
+
+/** `column` is from 1. */
+function isEnglish(table, column) {
+  return folded(table.header[column - 1] || '') === folded(property('BASE'));
+}
+
+function write(tab, cells) {
+  rectangles(cells).forEach(({ row, column, texts }) => tab.getRange(row, column, texts.length, 1)
+    .setNumberFormat('@').setValues(texts.map((text) => [text])));
 }
 
 /** The header is row 1. */
@@ -732,6 +765,11 @@ function isOfTexts(name) {
   return [...OURS, folded(property('BASE'))].includes(folded(name)) || LANGUAGE.test(folded(name));
 }
 
+/** True for a column of which Glossator takes no notice, and has no text of. */
+function isPeoplesOwn(name) {
+  return !isOfTexts(name) && !['max', 'link'].includes(folded(name));
+}
+
 /** Columns of texts, the header, too: else `1/2` becomes a date, and `=` the beginning of a formula. */
 function formatAsText(tab, header) {
   header.forEach((name, column) => {
@@ -761,8 +799,7 @@ function addAll(tab, header, rows) {
 }
 
 /** True where all rows and columns are where they were, and each cell shows what was written into it. */
-function isInPlace(tab, wanted, cells, before) {
-  const after = Table.ofTab(tab);
+function isInPlace(after, wanted, cells, before) {
   const isRow = (row, number) => row.every((text, column) => isShownAs(text, after.shown(number + 2, column + 1)));
   return after.layout() === wanted.layout() && cells.every(({ row, column, text }) => isShownAs(text, after.shown(row, column))) &&
     wanted.rows.every((row, number) => number < before || isRow(row, number));
