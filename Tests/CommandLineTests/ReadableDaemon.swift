@@ -54,6 +54,18 @@ final class ReadableDaemon {
     try ask("GET", path, fields, host: name)
   }
 
+  private struct Restless: Error { var path: String }
+
+  /// What several questions are answered to that belong together: a look between them has another answer.
+  func whileNothingIsNew<Answers>(at path: String, _ ask: (Answer) throws -> Answers) throws -> Answers {
+    for _ in 0..<100 {
+      let whole = try get(path)
+      let answers = try ask(whole)
+      if try get(path)["ETag"] == whole["ETag"] { return answers }
+    }
+    throw Restless(path: path)
+  }
+
   func ask(
     _ method: String, _ path: String, _ fields: [String] = [], host name: String? = "localhost",
     body: String? = nil
