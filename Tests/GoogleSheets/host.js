@@ -79,9 +79,9 @@ class Host {
   /** Commits a file to the branch; null where that has another tip by now, which is what hosts compare, too. */
   commit(branch, name, bytes, message, tip = this.tip(branch)) {
     const text = (bytes) => Buffer.concat([Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from('\n')]);
-    const parts = [`commit refs/heads/${branch}\ncommitter Ada <ada@example.org> now\n`, text(Buffer.from(message)),
-      `from ${tip}\nM 100644 inline ${name}\n`, text(Buffer.from(bytes))];
-    const isDone = this.git(['fast-import', '--quiet', '--date-format=now'], Buffer.concat(parts.map((part) => Buffer.from(part))));
+    const parts = [Buffer.from(`commit refs/heads/${branch}\ncommitter Ada <ada@example.org> now\n`), text(Buffer.from(message)),
+      Buffer.from(`from ${tip}\nM 100644 inline ${name}\n`), text(bytes)];
+    const isDone = this.git(['fast-import', '--quiet', '--date-format=now'], Buffer.concat(parts));
     return isDone === null ? null : blobID(bytes);
   }
 

@@ -233,14 +233,16 @@ function send(host, remote, { there, read, before, remembered }, text, original)
 
 /** The version that is on the branch then. After a plain no nothing has been sent. */
 function writtenOrForgotten(host, text, remote, version, remembered) {
+  let written;
   try {
-    const written = host.write(text, remote, version);
-    if (written) return written;
-    throw Object.assign(passing(`${property('HOST')} did not take the sheet: it changed meanwhile, or nobody may write it.`), { isNo: true });
+    written = host.write(text, remote, version);
   } catch (problem) {
-    if (problem.isNo || problem.isForPeople) remember(remembered);
+    if (problem.isForPeople) remember(remembered);
     throw problem;
   }
+  if (written) return written;
+  remember(remembered);
+  throw passing(`${property('HOST')} did not take the sheet: it changed meanwhile, or nobody may write it.`);
 }
 
 // --- What both had last
@@ -334,7 +336,7 @@ function baseAfter(base, local, theirs, { from, sent }) {
         // An older script sent older copies without a sign: what such a one shows otherwise is nobody's edit.
         if (went === was) return isShownAs(came, here) ? came : was;
         // English that came and is there no more has been read: engineers may have reworded it since.
-        if (here === went) return sent.isOfHost && folded(name) === folded(property('BASE')) && sent.text !== theirs.text ? went : came;
+        if (here === went) return sent.isOfHost && isEnglish(name) && sent.text !== theirs.text ? went : came;
         // Where both sides put something in or took it out, that went together, and neither shows it.
         const list = LISTS[folded(name)];
         if (!list) return went;
@@ -512,7 +514,7 @@ function mergedRow(header, [base, was], [local, number], [theirs, other]) {
  */
 function isStray(name, before, here, told) {
   if (!here || OURS.includes(name) || isShownAs(before, here)) return false;
-  const signs = name === folded(property('BASE')) ? ['problems', 'releases', 'todo'] : ['problems', 'releases'];
+  const signs = isEnglish(name) ? ['problems', 'releases', 'todo'] : ['problems', 'releases'];
   return signs.some((sign) => told(sign).includes(here));
 }
 
@@ -534,7 +536,7 @@ function typedBesideOldEnglish(base, local, theirs) {
       texts += there ? 1 : 0;
       blanks += there && !here ? 1 : 0;
       // English that was typed is merged like any cell.
-      if (isReworded && folded(name) !== folded(english) && here && !isShownAs(base.at(was, name), here)) found.add(number);
+      if (isReworded && !isEnglish(name) && here && !isShownAs(base.at(was, name), here)) found.add(number);
     });
   });
   // A copy that lacks much would be taken for an accident.
@@ -605,7 +607,7 @@ function sentEdits(local, known, rounds) {
 
 /** How many texts some rows have in people's columns. */
 function textsIn(table, isAmong) {
-  const names = table.header.filter((name) => name && !OURS.includes(folded(name)) && folded(name) !== folded(property('BASE')));
+  const names = table.header.filter((name) => name && !OURS.includes(folded(name)) && !isEnglish(name));
   return table.rows.reduce((count, row, number) =>
     count + (isAmong(number) ? names.filter((name) => table.at(number, name)).length : 0), 0);
 }
@@ -705,21 +707,16 @@ function fill(tab, local, merged, hasOtherColumns) {
   if (!isInPlace(after, wanted, cells, local.rows.length)) return undefined;
   // Nobody can tell which English a text was typed beside that came as the row was written: it has the former again.
   const doubtful = rowsTypedIn(now, after, cells, wanted);
-  write(tab, cells.filter(({ row, column }) => doubtful.has(row) && isEnglish(merged, column)).map((cell) => ({ ...cell, text: now.shown(cell.row, cell.column) })));
+  write(tab, cells.filter(({ row, column }) => doubtful.has(row) && isEnglish(merged.header[column - 1])).map((cell) => ({ ...cell, text: now.shown(cell.row, cell.column) })));
   return !late.size && !doubtful.size && added.length === rows.length;
 }
 
 /** Rows whose English is to be another, and in which somebody has typed a text, or taken something out of `todo`, between two readings. */
 function rowsTypedIn(before, after, cells, written) {
-  const reworded = new Set(cells.filter(({ row, column }) => row > 1 && isEnglish(before, column)).map(({ row }) => row));
-  const isTyped = (row, name, column) => name && !isEnglish(before, column) && (folded(name) === 'todo' || !OURS.includes(folded(name))) &&
+  const reworded = new Set(cells.filter(({ row, column }) => row > 1 && isEnglish(before.header[column - 1] || '')).map(({ row }) => row));
+  const isTyped = (row, name, column) => name && !isEnglish(name) && (folded(name) === 'todo' || !OURS.includes(folded(name))) &&
     ![before, written].some((table) => table && isShownAs(table.shown(row, column), after.shown(row, column)));
   return new Set([...reworded].filter((row) => before.header.some((name, number) => isTyped(row, name, number + 1))));
-}
-
-/** `column` is from 1. */
-function isEnglish(table, column) {
-  return folded(table.header[column - 1] || '') === folded(property('BASE'));
 }
 
 function write(tab, cells) {
@@ -760,9 +757,14 @@ function widen(tab, merged) {
   if (missing > 0) tab.insertColumnsAfter(tab.getMaxColumns(), missing);
 }
 
+/** True for the column of the English. */
+function isEnglish(name) {
+  return folded(name) === folded(property('BASE'));
+}
+
 /** True for a column that Glossator reads and writes. All others are people's own, with dates and formulas in them. */
 function isOfTexts(name) {
-  return [...OURS, folded(property('BASE'))].includes(folded(name)) || LANGUAGE.test(folded(name));
+  return OURS.includes(folded(name)) || isEnglish(name) || LANGUAGE.test(folded(name));
 }
 
 /** True for a column of which Glossator takes no notice, and has no text of. */
