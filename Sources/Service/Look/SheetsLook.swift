@@ -234,7 +234,7 @@ extension SyncLook {
       agreed: before, now: now, targets: schema.targets, others: others(than: look),
       confirmed: try imported(.confirmed), facts: facts)
     if comparison.dependsOnTodo { comparison.compareTodo(with: try origin(of: now, look, had: before)) }
-    guard let doubt = comparison.doubt, doubt.isOfPlaces else { return comparison.doubt }
+    guard let doubt = comparison.doubt, doubt.dependsOnOrigin else { return comparison.doubt }
     comparison.compareTexts(with: try origin(of: now, look, had: before))
     return comparison.doubt
   }

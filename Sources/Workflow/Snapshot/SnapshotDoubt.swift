@@ -32,10 +32,10 @@ package struct SnapshotDoubt: Hashable, Sendable {
     self.examples = Array(examples.prefix(10))
   }
 
-  /// True where texts stand in other places than they did.
-  package var isOfPlaces: Bool {
+  /// True where texts are gone, or stand in other places than they did: in an older copy that may be as it was then.
+  package var dependsOnOrigin: Bool {
     switch reason {
-    case .sortedAlone, .shifted: true
+    case .lost, .sortedAlone, .shifted: true
     default: false
     }
   }

@@ -16,7 +16,9 @@ extension SnapshotComparison {
   package var doubt: SnapshotDoubt? {
     if let row = cutRow { return SnapshotDoubt(.cut(row: row)) }
     // More than a fifth of the known cells; a single cell is never an accident.
-    if lost.count > 1, lost.count * 5 > known { return SnapshotDoubt(.lost(lost.count, of: known), lost) }
+    if lost.count > 1, lost.count * 5 > known {
+      return SnapshotDoubt(.lost(lost.count, of: known), lost.map(\.label))
+    }
     if after.doubled.count >= ColumnChanges.some, after.doubled.count * 5 > after.index.count {
       return SnapshotDoubt(.doubled(after.doubled.count), after.doubled.keys.sorted().map { "'\($0.label)'" })
     }
