@@ -914,7 +914,7 @@ test('the daemon notices what the script has sent, and the script what the daemo
   } finally { daemon.kill('SIGKILL'); }
 });
 
-require('./older-copies.js')(test, translated, tickWith);
+require('./older-copies.js')(test, installed, translated, tickWith);
 
 // Arguments: a part of the names of those that are wanted, and, to have several processes share them, PART/PARTS.
 let failures = 0;

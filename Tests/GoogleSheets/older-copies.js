@@ -44,8 +44,8 @@ function tickRefused(app, status) {
   app.host.trap = () => null;
 }
 
-/** `translated` is an app with a text for each key, `tickWith` runs a round that is cut off at a call. */
-module.exports = (test, translated, tickWith) => {
+/** `installed` is an app whose tab has the sheet, `translated` one with a text for each key, `tickWith` runs a round that is cut off at a call. */
+module.exports = (test, installed, translated, tickWith) => {
   /** An older copy that Glossator holds, since much else is taken out of `todo` in it: out of the rows that it answers with. */
   function olderCopyHeld(app) {
     translated(app);
@@ -78,6 +78,26 @@ module.exports = (test, translated, tickWith) => {
       }
     }
   }, ['github', 'glossator excel']);
+
+  test('a text that is typed beside old English is for that, however much came with the new', (app) => {
+    installed(app);
+    for (const key of app.english.keys()) app.type(key, 'es', `es: ${key}`);
+    app.settle();
+    // A whole language comes with the new English, and a key.
+    const others = [...app.english.keys()].filter((key) => key !== 'key.1');
+    app.english.set('key.1', 'Delete everything');
+    app.english.set('key.later', 'Later');
+    app.writeEnglish();
+    app.bring('th', Object.fromEntries(others.map((key) => [key, `th: ${key}`])));
+    app.sync();
+    app.type('key.1', 'es', 'guardar');
+    app.settle();
+    app.settle();
+    assert.deepStrictEqual(['en', 'es', 'todo'].map((name) => app.shown('key.1', name)), ['Delete everything', 'guardar', 'es th']);
+    assert.strictEqual(app.shipped('key.1', 'en'), 'Delete everything');
+    others.forEach((key) => assert.strictEqual(app.shown(key, 'th'), `th: ${key}`));
+    assert.strictEqual(app.shown('key.later', 'en'), 'Later');
+  }, ['github', 'glossator', 'glossator excel']);
 
   test('one older copy is enough, also after a round that was cut off', (app) => {
     translated(app);

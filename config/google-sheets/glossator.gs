@@ -525,22 +525,18 @@ function isStray(name, before, here, told) {
 function typedBesideOldEnglish(base, local, theirs) {
   const [english, inBase, inTheirs] = [property('BASE'), matching(local, base), matching(local, theirs)];
   const found = new Set();
-  let [texts, blanks] = [0, 0];
   local.rows.forEach((row, number) => {
     const [was, other] = [inBase.get(number), inTheirs.get(number)];
     const [before, now] = [base.at(was, english), theirs.at(other, english)];
     const isReworded = before !== undefined && now !== undefined && !isShownAs(now, local.at(number, english));
     if (isReworded && isTakenOut(base.at(was, 'todo'), local.at(number, 'todo'))) found.add(number);
     local.header.filter((name) => !OURS.includes(folded(name))).forEach((name) => {
-      const [here, there] = [local.at(number, name), theirs.at(other, name)];
-      texts += there ? 1 : 0;
-      blanks += there && !here ? 1 : 0;
+      const here = local.at(number, name);
       // English that was typed is merged like any cell.
       if (isReworded && !isEnglish(name) && here && !isShownAs(base.at(was, name), here)) found.add(number);
     });
   });
-  // A copy that lacks much would be taken for an accident.
-  return blanks * 10 <= texts ? [...found] : [];
+  return [...found];
 }
 
 /**
@@ -577,18 +573,11 @@ function olderCopy(base, local, theirs, beside, known, rounds) {
       return LISTS[name] ? withEdits(before, text, was, LISTS[name]) : text;
     });
   };
-  const [areHere, wereThere] = [new Set(matching(local, theirs).values()), matching(theirs, its.table)];
   const cameHere = (number) => inBase.has(number) && !its.rows.has(number) && !local.header.some((name) => isEdit(number, name));
-  const cameThere = (number) => !areHere.has(number) && !wereThere.has(number) && theirs.name(number);
-  // A copy that lacks much would be taken for an accident.
-  const isLittle = (textsIn(theirs, cameThere) + textsIn(local, cameHere)) * 10 <= textsIn(its.table, () => true);
   const ofOwn = merged.header.slice(local.header.length).filter(isPeoplesOwn);
   const copy = new Table(local.header.concat(ofOwn), []);
   local.rows.forEach((row, number) => {
-    if (!isLittle || !cameHere(number)) copy.rows.push(rowOfIts(row, number).concat(ofOwn.map((name) => merged.at(number, name))));
-  });
-  theirs.rows.forEach((row, number) => {
-    if (!isLittle && cameThere(number)) copy.rows.push(copy.rowOf(theirs, number));
+    if (!cameHere(number)) copy.rows.push(rowOfIts(row, number).concat(ofOwn.map((name) => merged.at(number, name))));
   });
   return [copy, its.table.version];
 }
@@ -603,13 +592,6 @@ function sentEdits(local, known, rounds) {
   return (number, name) => sent.map(([before, inBefore, to, inTo]) => [before.at(inBefore.get(number), name), to.at(inTo.get(number), name)])
     .filter(([was, went]) => went !== undefined && !isShownAs(was, went) && isShownAs(went, local.at(number, name)))
     .map(([was]) => was || '')[0];
-}
-
-/** How many texts some rows have in people's columns. */
-function textsIn(table, isAmong) {
-  const names = table.header.filter((name) => name && !OURS.includes(folded(name)) && !isEnglish(name));
-  return table.rows.reduce((count, row, number) =>
-    count + (isAmong(number) ? names.filter((name) => table.at(number, name)).length : 0), 0);
 }
 
 /** Where both sides changed a cell, the tab's stays: Glossator tells who lost. */
