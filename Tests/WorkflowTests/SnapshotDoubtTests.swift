@@ -143,6 +143,24 @@ import Workflow
     }
   }
 
+  /// Half a column, which was deleted above the other half: what stood there is nowhere any more.
+  @Test(arguments: [9, 15, 30, 45]) func aColumnThatMovedFarIsHeld(_ distance: Int) throws {
+    let doubt = try doubt { grid in
+      let texts = grid.rows[1...].map { $0[7] }.dropFirst(distance) + repeatElement("", count: distance)
+      for (row, text) in zip(1...60, texts) { grid.rows[row][7] = text }
+    }
+    guard case .sortedAlone(column: "th", _) = doubt?.reason else {
+      Issue.record("\(doubt?.message ?? "it is taken")")
+      return
+    }
+  }
+
+  /// Rows that are to say what others say, and which do.
+  @Test func textsThatAreMadeAlikeAreWork() throws {
+    let doubt = try doubt { grid in for row in 1...12 { grid.rows[row + 30][7] = grid.rows[row][7] } }
+    #expect(doubt == nil)
+  }
+
   /// Languages that do not stand side by side: a column pasted over another one, a part of it, or each with the other's header.
   @Test(arguments: [60, 8], [true, false])
   func aColumnThatShowsAnotherLanguageIsHeld(_ count: Int, _ isSwapped: Bool) throws {

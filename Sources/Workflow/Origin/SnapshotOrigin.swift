@@ -11,6 +11,8 @@ package struct SnapshotOrigin: Sendable {
   package private(set) var older: Set<String> = []
   /// Those among them in which something is otherwise than in that version, be it the order of the rows: nobody just went back to it.
   private(set) var edited: Set<String> = []
+  /// True where rows of it may be from a newer version, from which somebody copied them.
+  private(set) var hasCopiedRows = false
   /// The languages that `todo` asked for soon after those, by row: a copy may be of a moment between two looks.
   private var requests: Set<CellID> = []
 
@@ -112,6 +114,7 @@ extension SnapshotOrigin {
     }
     guard best.difference < search.difference else { return }
     self.init(best)
+    hasCopiedRows = !best.mayBePasted.isEmpty
     take(history.rowsAsCopied(best.mayBePasted, from: agreed, to: place))
     self.older = [name]
     guard !best.isSame || now.isArrangedOtherwise(than: history.had) else { return }

@@ -9,7 +9,7 @@ import TranslationSheet
 package struct SnapshotComparison {
   let before: SheetRows
   let after: SheetRows
-  private let others: [SheetRows]
+  let others: [SheetRows]
   /// What a command took out of `todo`.
   private let confirmed: [CellID: ImportedText]
   /// What the journal knows of texts that rows had before.
@@ -36,18 +36,6 @@ package struct SnapshotComparison {
     var name: String
     var before: WorkbookColumn
     var now: WorkbookColumn
-  }
-
-  /// A row that is gone, or the text of one of its languages.
-  struct Loss {
-    var row: RowID
-    /// Nil for the row itself.
-    var locale: LocaleTag?
-
-    /// For people.
-    var label: String {
-      locale.map { "\(SheetColumn.translation($0).name) of '\(row.label)'" } ?? "row '\(row.label)'"
-    }
   }
 
   /// A row that stands in one of the `others` by now was moved there: it is not lost.
@@ -107,14 +95,14 @@ package struct SnapshotComparison {
       guard let id, before.isFirst(row) else { continue }
       compare(row, with: RowPairing.Partner(row: row, hasSameCells: false), id)
     }
-    known = lost.isEmpty ? 0 : knownCells { _, _ in true }
+    known = lost.isEmpty ? 0 : knownCells
   }
 
-  /// How many rows and cells had a text, of those that count.
-  private func knownCells(_ counts: (RowID, LocaleTag) -> Bool) -> Int {
-    before.ids.enumerated().reduce(0) { count, row in
-      guard let id = row.element, before.isFirst(row.offset) else { return count }
-      let texts = columns.count { !$0.before.isBlank(row: row.offset) && counts(id, $0.locale) }
+  /// How many rows and cells had a text.
+  private var knownCells: Int {
+    before.ids.indices.reduce(0) { count, row in
+      guard before.isFirst(row) else { return count }
+      let texts = columns.count { !$0.before.isBlank(row: row) }
       return count + texts + (texts > 0 ? 1 : 0)
     }
   }
@@ -196,7 +184,7 @@ package struct SnapshotComparison {
   /// Judges texts beside the version that the snapshot came from: in an older copy those that others replaced since stand as they did
   /// there, and nobody moved them; and what came since is not in it, and nobody lost it.
   package mutating func compareTexts(with origin: SnapshotOrigin) {
-    compareLosses(with: origin)
+    if let losses = losses(from: origin) { (lost, known) = losses }
     for (number, column) in columns.enumerated() {
       let isAsThere: (ColumnChanges.Cell) -> Bool = { [after] cell in
         after.ids[cell.place].flatMap { origin.text(of: $0, .translation(column.locale)) }?
@@ -204,24 +192,6 @@ package struct SnapshotComparison {
       }
       changes[number].cells.removeAll(where: isAsThere)
       copies.remove(in: number, where: isAsThere)
-    }
-  }
-
-  /// Of a snapshot in which somebody works. One that is wholly as an older version, with much less in it, a person may have
-  /// emptied to that point: nobody else can tell what they mean. Nor does a sheet that had no rows yet tell what was in a copy of it.
-  private mutating func compareLosses(with origin: SnapshotOrigin) {
-    if lost.isEmpty || origin.edited.isEmpty { return }
-    // Of a row that was reworded since, too.
-    let rows = Dictionary(grouping: origin.ids, by: \.id.entry)
-    if rows.isEmpty { return }
-    func had(_ id: RowID, _ locale: LocaleTag) -> Bool {
-      rows[id.entry]?.contains { row in
-        origin.text(of: row.id, at: row.row, .translation(locale)).map { !$0.isBlank } ?? false
-      } ?? false
-    }
-    known = knownCells(had)
-    lost.removeAll { loss in
-      loss.locale.map { !had(loss.row, $0) } ?? !columns.contains { had(loss.row, $0.locale) }
     }
   }
 

@@ -94,41 +94,4 @@ extension SnapshotComparison {
     }
     return nil
   }
-
-  private func isMoved(_ number: Int) -> Bool {
-    if changes[number].areMoved { return true }
-    guard columns.indices.contains(number) else { return false }
-    return ColumnChanges.distances.contains {
-      Set(movedCells(number, by: $0).map(\.new)).count >= ColumnChanges.some
-    }
-  }
-
-  /// Cells of several columns that stand as many rows above or below their own: a block of them was pasted into the wrong rows,
-  /// or keys were moved beside it.
-  private var movedBlock: SnapshotDoubt? {
-    for distance in ColumnChanges.distances {
-      let moved = columns.indices.map { (columns[$0].name, movedCells($0, by: distance)) }
-        .filter { !$0.1.isEmpty }
-      let cells = moved.flatMap(\.1)
-      guard moved.count > 1, Set(cells.map(\.place)).count > 1,
-        moved.reduce(0, { $0 + Set($1.1.map(\.new)).count }) >= ColumnChanges.some
-      else { continue }
-      return SnapshotDoubt(
-        .sortedAlone(column: moved.map(\.0).joined(separator: ", "), cells.count), cells.map(\.label))
-    }
-    return nil
-  }
-
-  /// In an older copy they show what stood there then, and others have typed since.
-  private func movedCells(_ number: Int, by distance: Int) -> [ColumnChanges.Cell] {
-    let column = columns[number]
-    return changes[number].cells(movedBy: distance) { [before, after, facts] text, place in
-      guard after.ids.indices.contains(place), let id = after.ids[place] else { return false }
-      let agreed = before.index[id].flatMap { column.before[$0] }
-      return agreed.map(text.isSame) ?? false
-        || !text.isBlank && facts.wasHeardOrWritten(text, of: id, in: column.locale)
-    } now: { [after] place in
-      after.ids.indices.contains(place) ? column.now[place] : nil
-    }
-  }
 }
