@@ -118,6 +118,23 @@ class App {
     this.host.commit('l10n-sheet', 'strings.csv', Buffer.from(typed.join('\n')), 'typed in Git');
   }
 
+  /** Somebody puts a row into the sheet on its branch: its cells, as CSV. */
+  addInGit(row) {
+    const text = this.host.file('l10n-sheet', 'strings.csv').bytes.toString();
+    this.host.commit('l10n-sheet', 'strings.csv', Buffer.from(`${text}${row}\n`), 'typed in Git');
+  }
+
+  /** The app is to be translated into one more language. */
+  addTarget(locale) {
+    const file = path.join(this.work, '.glossator');
+    this.git('checkout', '-q', 'develop');
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/^target = .*$/m, `$& ${locale}`));
+    this.git('commit', '-qam', `target ${locale}`);
+    this.git('checkout', '-q', 'release/1');
+    this.git('merge', '-q', '-m', 'merge', 'develop');
+    this.git('push', '-q', 'origin', 'develop', 'release/1');
+  }
+
   /** The daemon, where the script speaks with it. */
   open() {
     this.host.port = freePort();

@@ -37,6 +37,17 @@ function tickUntil(app, isSo) {
   app.tab.meanwhile = () => {};
 }
 
+/** A round, and somebody who types as it writes. */
+function typeDuringTick(app, key, name, text) {
+  let calls = 0;
+  app.tab.meanwhile = () => {
+    calls += 1;
+    if (calls === 3) app.type(key, name, text);
+  };
+  app.spreadsheet.tick();
+  app.tab.meanwhile = () => {};
+}
+
 /** Rounds whose sheet the host does not take, by its answer. */
 function tickRefused(app, status) {
   app.host.trap = (method) => (['put', 'post'].includes(method) ? { status, body: '{"message":"not now"}' } : null);
@@ -98,6 +109,110 @@ module.exports = (test, installed, translated, tickWith) => {
     others.forEach((key) => assert.strictEqual(app.shown(key, 'th'), `th: ${key}`));
     assert.strictEqual(app.shown('key.later', 'en'), 'Later');
   }, ['github', 'glossator', 'glossator excel']);
+
+  test('a language whose column came in the same minute is in an older copy, too', (app) => {
+    translated(app);
+    app.addTarget('fr');
+    app.sync();
+    reword(app, { 'key.1': 'Save it now' });
+    app.sync();
+    app.type('key.1', 'es', 'uno');
+    app.settle();
+    app.settle();
+    assert.deepStrictEqual(['en', 'es', 'todo', 'fr'].map((name) => app.shown('key.1', name)), ['Save it now', 'uno', 'es th fr', '']);
+    assert.strictEqual(app.tab.note, '');
+  }, ['github', 'glossator', 'glossator excel']);
+
+  test('a column that was deleted in the tab is back, and in an older copy, too', (app) => {
+    translated(app);
+    reword(app, { 'key.1': 'Save it now' });
+    app.type('key.1', 'es', 'uno');
+    app.spreadsheet.edit((tab) => {
+      const place = tab.column('th') - 1;
+      tab.cells.forEach((row) => row.splice(place, 1));
+    });
+    app.settle();
+    app.settle();
+    assert.deepStrictEqual(['en', 'es', 'th', 'todo'].map((name) => app.shown('key.1', name)), ['Save it now', 'uno', 'th: key.1', 'es th']);
+  }, ['github', 'glossator']);
+
+  test('rows of people that no release needs stay under an older copy', (app) => {
+    translated(app);
+    reword(app, { 'key.1': 'Save it now' });
+    app.type('key.1', 'es', 'uno');
+    app.addInGit('mine.1,,Mine,,,,es mio,th mio,,,');
+    app.sync();
+    app.settle();
+    app.settle();
+    assert.deepStrictEqual(['en', 'es'].map((name) => app.shown('key.1', name)), ['Save it now', 'uno']);
+    assert.deepStrictEqual(['es', 'th'].map((name) => app.shown('mine.1', name)), ['es mio', 'th mio']);
+  }, ['github']);
+
+  test('a note beside old English needs no older copy', (app) => {
+    installed(app);
+    app.spreadsheet.edit((tab) => tab.put(1, tab.header().filter(Boolean).length + 1, 'notes'));
+    for (const key of app.english.keys()) app.type(key, 'es', `es: ${key}`);
+    app.settle();
+    const others = [...app.english.keys()].filter((key) => key !== 'key.1');
+    app.english.set('key.1', 'Delete everything');
+    app.writeEnglish();
+    app.bring('th', Object.fromEntries(others.map((key) => [key, `th: ${key}`])));
+    app.sync();
+    app.type('key.1', 'notes', 'a note');
+    app.settle();
+    assert.deepStrictEqual(['en', 'notes', 'todo'].map((name) => app.shown('key.1', name)), ['Delete everything', 'a note', 'es th']);
+    assert.strictEqual(app.shown('key.3', 'th'), 'th: key.3');
+  }, ['github', 'glossator excel']);
+
+  test('an older copy blanks no text that the one before it brought', (app) => {
+    installed(app);
+    for (const key of app.english.keys()) app.type(key, 'es', `es: ${key}`);
+    app.settle();
+    reword(app, { 'key.1': 'Save it now', 'key.2': 'Two is new' });
+    app.type('key.1', 'th', 'th one');
+    ['key.3', 'key.4', 'key.5'].forEach((key) => app.type(key, 'th', `th: ${key}`));
+    for (let round = 0; round < 2; round++) app.spreadsheet.tick();
+    app.sync();
+    // While the answer is written somebody types beside the other old English.
+    typeDuringTick(app, 'key.2', 'es', 'dos');
+    app.settle();
+    app.settle();
+    assert.deepStrictEqual([app.shown('key.1', 'th'), app.shown('key.2', 'es')], ['th one', 'dos']);
+    assert.deepStrictEqual(['key.1', 'key.2'].map((key) => app.shown(key, 'todo')), ['es th', 'es th']);
+  }, ['github', 'glossator excel']);
+
+  test('a key that is new and reworded at once: what is typed beside its first English is for that', (app) => {
+    translated(app);
+    app.english.set('key.new', 'A new key');
+    reword(app, { 'key.1': 'Save it now' });
+    // The row of key.1 waits, and that of the new key comes.
+    typeDuringTick(app, 'key.1', 'es', 'uno');
+    app.sync();
+    reword(app, { 'key.new': 'Delete everything' });
+    app.type('key.new', 'es', 'nuevo');
+    app.type('key.new', 'th', 'mai');
+    app.settle();
+    app.settle();
+    assert.deepStrictEqual(['en', 'todo'].map((name) => app.shown('key.new', name)), ['Delete everything', 'es th']);
+    assert.deepStrictEqual(['en', 'es', 'todo'].map((name) => app.shown('key.1', name)), ['Save it now', 'uno', 'es th']);
+  }, ['github', 'glossator excel']);
+
+  test('a key that is new and reworded at once takes no other English back', (app) => {
+    translated(app);
+    app.english.set('key.new', 'A new key');
+    app.writeEnglish();
+    app.bring('es', { 'key.new': 'nuevo' });
+    app.sync();
+    tickUntil(app, () => app.row('key.new'));
+    reword(app, { 'key.1': 'Save it now', 'key.new': 'Delete everything' });
+    app.type('key.1', 'es', 'uno');
+    app.type('key.new', 'comment', 'hello');
+    app.settle();
+    app.settle();
+    assert.deepStrictEqual(['en', 'es', 'todo'].map((name) => app.shown('key.1', name)), ['Save it now', 'uno', 'es th']);
+    assert.strictEqual(app.shipped('key.1', 'en'), 'Save it now');
+    assert.strictEqual(app.shown('key.new', 'en'), 'Delete everything');
+  }, ['github', 'glossator excel']);
 
   test('one older copy is enough, also after a round that was cut off', (app) => {
     translated(app);

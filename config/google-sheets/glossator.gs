@@ -532,8 +532,8 @@ function typedBesideOldEnglish(base, local, theirs) {
     if (isReworded && isTakenOut(base.at(was, 'todo'), local.at(number, 'todo'))) found.add(number);
     local.header.filter((name) => !OURS.includes(folded(name))).forEach((name) => {
       const here = local.at(number, name);
-      // English that was typed is merged like any cell.
-      if (isReworded && !isEnglish(name) && here && !isShownAs(base.at(was, name), here)) found.add(number);
+      // English that was typed is merged like any cell, and so are notes.
+      if (isReworded && !isEnglish(name) && !isPeoplesOwn(name) && here && !isShownAs(base.at(was, name), here)) found.add(number);
     });
   });
   return [...found];
@@ -553,31 +553,44 @@ function olderCopy(base, local, theirs, beside, known, rounds) {
   const merged = merge(base, local, theirs);
   const showsEnglish = ({ table, rows }, number) => rows.has(number) &&
     [local.at(number, english), base.at(inBase.get(number), english)].some((text) => isShownAs(table.at(rows.get(number), english), text));
-  const [its] = [known, ...rounds.map(({ from }) => from)].filter(Boolean)
-    .map((table) => ({ table, rows: matching(local, table) }))
-    .map((version) => [version, beside.filter((number) => showsEnglish(version, number)).length])
+  const versions = [known, ...rounds.map(({ from }) => from)].filter(Boolean).map((table) => ({ table, rows: matching(local, table) }));
+  const [its] = versions.map((version) => [version, beside.filter((number) => showsEnglish(version, number)).length])
     .reduce((best, next) => (next[1] > best[1] ? next : best), [null, 0]);
   if (!its) return [local, ''];
+  // A row that came later is as it was when it had the English that the tab shows.
+  const versionOf = (number) => (its.rows.has(number) ? its : [...versions].reverse().find((version) => showsEnglish(version, number)) || its);
   const sentBefore = sentEdits(local, known, rounds);
+  const sentWithIts = rounds.filter(({ sign, of }) => sign && of === its.table.version).map(({ sent }) => [sent, matching(local, sent)]);
   const isEdit = (number, name) => !isShownAs(base.at(inBase.get(number), name), local.at(number, name));
   const rowOfIts = (row, number) => {
-    const isOfIts = showsEnglish(its, number);
+    const version = versionOf(number);
+    const isOfIts = showsEnglish(version, number);
     const isLater = property('cautious') && !beside.includes(number);
-    return row.map((text, column) => {
+    const cells = row.map((text, column) => {
       const name = folded(local.header[column]);
-      const was = local.isOwn(column) ? undefined : its.table.at(its.rows.get(number), name);
+      const was = local.isOwn(column) ? undefined : version.table.at(version.rows.get(number), name);
       if (isPeoplesOwn(name) || was === undefined) return merged.rows[number][column];
       const typedOver = isLater ? undefined : base.at(inBase.get(number), name) || '';
       const before = isEdit(number, name) ? typedOver : sentBefore(number, name);
-      if (!isOfIts || before === undefined) return was;
-      return LISTS[name] ? withEdits(before, text, was, LISTS[name]) : text;
+      if (isOfIts && before !== undefined) return LISTS[name] ? withEdits(before, text, was, LISTS[name]) : text;
+      // The copy before had it beside that English, too.
+      const isHeard = !OURS.includes(name) && !isEnglish(name) && sentWithIts.some(([sent, rows]) => isShownAs(sent.at(rows.get(number), name), text));
+      return isHeard && !isEdit(number, name) ? text : was;
     });
+    return cells.concat(added.map((name) => (isPeoplesOwn(name) ? merged.at(number, name) : version.table.at(version.rows.get(number), name) || '')));
   };
-  const cameHere = (number) => inBase.has(number) && !its.rows.has(number) && !local.header.some((name) => isEdit(number, name));
-  const ofOwn = merged.header.slice(local.header.length).filter(isPeoplesOwn);
-  const copy = new Table(local.header.concat(ofOwn), []);
+  // Columns that the tab does not have yet, or has no more.
+  const added = merged.header.slice(local.header.length);
+  const copy = new Table(merged.header, []);
+  // Glossator puts back what a release needs; what is people's own nobody else has.
+  const isGlossators = (table, number) => Boolean(table.at(number, 'releases'));
+  const cameHere = (number) => inBase.has(number) && !its.rows.has(number) && isGlossators(local, number) &&
+    !local.header.some((name) => isEdit(number, name));
   local.rows.forEach((row, number) => {
-    if (!cameHere(number)) copy.rows.push(rowOfIts(row, number).concat(ofOwn.map((name) => merged.at(number, name))));
+    if (!cameHere(number)) copy.rows.push(rowOfIts(row, number));
+  });
+  merged.rows.forEach((row, number) => {
+    if (number >= local.rows.length && !isGlossators(merged, number)) copy.rows.push(row);
   });
   return [copy, its.table.version];
 }
