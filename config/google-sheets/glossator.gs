@@ -547,52 +547,73 @@ function typedBesideOldEnglish(base, local, theirs) {
  * was typed in any other row. Answers with that version, too.
  */
 function olderCopy(base, local, theirs, beside, known, rounds) {
-  const english = folded(property('BASE'));
+  const [its, versionOf] = versionBeside(base, local, beside, known, rounds);
+  if (!its) return [local, ''];
   const inBase = matching(local, base);
+  const isEdit = (number, name) => !isShownAs(base.at(inBase.get(number), name), local.at(number, name));
+  const cell = cellsThen(base, local, its, known, rounds);
   // Glossator has nothing to say of columns that are people's own: those are merged as ever.
   const merged = merge(base, local, theirs);
-  const showsEnglish = ({ table, rows }, number) => rows.has(number) &&
-    [local.at(number, english), base.at(inBase.get(number), english)].some((text) => isShownAs(table.at(rows.get(number), english), text));
-  const versions = [known, ...rounds.map(({ from }) => from)].filter(Boolean).map((table) => ({ table, rows: matching(local, table) }));
-  const [its] = versions.map((version) => [version, beside.filter((number) => showsEnglish(version, number)).length])
-    .reduce((best, next) => (next[1] > best[1] ? next : best), [null, 0]);
-  if (!its) return [local, ''];
-  // A row that came later is as it was when it had the English that the tab shows.
-  const versionOf = (number) => (its.rows.has(number) ? its : [...versions].reverse().find((version) => showsEnglish(version, number)) || its);
-  const sentBefore = sentEdits(local, known, rounds);
-  const sentWithIts = rounds.filter(({ sign, of }) => sign && of === its.table.version).map(({ sent }) => [sent, matching(local, sent)]);
-  const isEdit = (number, name) => !isShownAs(base.at(inBase.get(number), name), local.at(number, name));
-  const rowOfIts = (row, number) => {
-    const version = versionOf(number);
-    const isOfIts = showsEnglish(version, number);
-    const isLater = property('cautious') && !beside.includes(number);
-    const cells = row.map((text, column) => {
-      const name = folded(local.header[column]);
-      const was = local.isOwn(column) ? undefined : version.table.at(version.rows.get(number), name);
-      if (isPeoplesOwn(name) || was === undefined) return merged.rows[number][column];
-      const typedOver = isLater ? undefined : base.at(inBase.get(number), name) || '';
-      const before = isEdit(number, name) ? typedOver : sentBefore(number, name);
-      if (isOfIts && before !== undefined) return LISTS[name] ? withEdits(before, text, was, LISTS[name]) : text;
-      // The copy before had it beside that English, too.
-      const isHeard = !OURS.includes(name) && !isEnglish(name) && sentWithIts.some(([sent, rows]) => isShownAs(sent.at(rows.get(number), name), text));
-      return isHeard && !isEdit(number, name) ? text : was;
-    });
-    return cells.concat(added.map((name) => (isPeoplesOwn(name) ? merged.at(number, name) : version.table.at(version.rows.get(number), name) || '')));
-  };
-  // Columns that the tab does not have yet, or has no more.
-  const added = merged.header.slice(local.header.length);
   const copy = new Table(merged.header, []);
+  const rowThen = (number) => {
+    const version = versionOf(number);
+    const isLater = property('cautious') && !beside.includes(number);
+    return merged.rows[number].map((text, column) => {
+      const name = folded(merged.header[column]);
+      const was = local.isOwn(column) ? undefined : version.table.at(version.row, name);
+      // Columns that the tab does not have yet, or has no more, are as they were, too.
+      if (column >= local.header.length) return isPeoplesOwn(name) ? text : was || '';
+      return isPeoplesOwn(name) || was === undefined ? text : cell(number, name, was, version.isShown, isLater);
+    });
+  };
   // Glossator puts back what a release needs; what is people's own nobody else has.
   const isGlossators = (table, number) => Boolean(table.at(number, 'releases'));
   const cameHere = (number) => inBase.has(number) && !its.rows.has(number) && isGlossators(local, number) &&
     !local.header.some((name) => isEdit(number, name));
-  local.rows.forEach((row, number) => {
-    if (!cameHere(number)) copy.rows.push(rowOfIts(row, number));
-  });
   merged.rows.forEach((row, number) => {
-    if (number >= local.rows.length && !isGlossators(merged, number)) copy.rows.push(row);
+    const isHere = number < local.rows.length;
+    if (isHere && !cameHere(number)) copy.rows.push(rowThen(number));
+    if (!isHere && !isGlossators(merged, number)) copy.rows.push(row);
   });
   return [copy, its.table.version];
+}
+
+/**
+ * The version whose English most of these rows show; null where none does. And which one a row of the tab is of: one that came later is
+ * as it was when it had the English that the tab shows.
+ */
+function versionBeside(base, local, beside, known, rounds) {
+  const english = folded(property('BASE'));
+  const inBase = matching(local, base);
+  const rowIn = ({ table, rows }, number) => {
+    const row = rows.get(number);
+    const shown = [local.at(number, english), base.at(inBase.get(number), english)];
+    return { table, row, isShown: row !== undefined && shown.some((text) => isShownAs(table.at(row, english), text)) };
+  };
+  const versions = [known, ...rounds.map(({ from }) => from)].filter(Boolean).map((table) => ({ table, rows: matching(local, table) }));
+  const [its] = versions.map((version) => [version, beside.filter((number) => rowIn(version, number).isShown).length])
+    .reduce((best, next) => (next[1] > best[1] ? next : best), [null, 0]);
+  const versionOf = (number) => (its.rows.has(number) ? null : [...versions].reverse().map((version) => rowIn(version, number))
+    .find(({ isShown }) => isShown)) || rowIn(its, number);
+  return [its, versionOf];
+}
+
+/** What a cell of the tab has in an older copy: what was typed there, or what it was in that version. */
+function cellsThen(base, local, its, known, rounds) {
+  const inBase = matching(local, base);
+  const sentBefore = sentEdits(local, known, rounds);
+  const sentWithIts = rounds.filter(({ sign, of }) => sign && of === its.table.version).map(({ sent }) => [sent, matching(local, sent)]);
+  return (number, name, was, isShown, isLater) => {
+    const [agreed, text] = [base.at(inBase.get(number), name), local.at(number, name)];
+    const isEdit = !isShownAs(agreed, text);
+    const typedOver = isLater ? undefined : agreed || '';
+    const before = isEdit ? typedOver : sentBefore(number, name);
+    if (isShown && before !== undefined) return LISTS[name] ? withEdits(before, text, was, LISTS[name]) : text;
+    // The copy before had it beside that English, too.
+    const isHeard = !isEdit && !OURS.includes(name) && !isEnglish(name) &&
+      sentWithIts.some(([sent, rows]) => isShownAs(sent.at(rows.get(number), name), text));
+    return isHeard ? text : was;
+  };
 }
 
 /** What was in a cell of the tab before an edit that a round sent which was not finished: nobody knows whether it was read. Else undefined. */
