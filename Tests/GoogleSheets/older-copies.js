@@ -11,6 +11,18 @@ function reword(app, texts) {
   app.sync();
 }
 
+/** Once all is in Spanish a whole language comes, but for key.1, in the commit of new English. The keys that have it. */
+function bringThai(app, english) {
+  const others = [...app.english.keys()].filter((key) => key !== 'key.1');
+  for (const key of app.english.keys()) app.type(key, 'es', `es: ${key}`);
+  app.settle();
+  Object.entries(english).forEach(([key, text]) => app.english.set(key, text));
+  app.writeEnglish();
+  app.bring('th', Object.fromEntries(others.map((key) => [key, `th: ${key}`])));
+  app.sync();
+  return others;
+}
+
 /** A round that is cut off so many calls after it has sent the sheet. */
 function tickCutAfterSending(app, calls) {
   const { fetch } = app.host;
@@ -92,15 +104,7 @@ module.exports = (test, installed, translated, tickWith) => {
 
   test('a text that is typed beside old English is for that, however much came with the new', (app) => {
     installed(app);
-    for (const key of app.english.keys()) app.type(key, 'es', `es: ${key}`);
-    app.settle();
-    // A whole language comes with the new English, and a key.
-    const others = [...app.english.keys()].filter((key) => key !== 'key.1');
-    app.english.set('key.1', 'Delete everything');
-    app.english.set('key.later', 'Later');
-    app.writeEnglish();
-    app.bring('th', Object.fromEntries(others.map((key) => [key, `th: ${key}`])));
-    app.sync();
+    const others = bringThai(app, { 'key.1': 'Delete everything', 'key.later': 'Later' });
     app.type('key.1', 'es', 'guardar');
     app.settle();
     app.settle();
@@ -151,13 +155,7 @@ module.exports = (test, installed, translated, tickWith) => {
   test('a note beside old English needs no older copy', (app) => {
     installed(app);
     app.spreadsheet.edit((tab) => tab.put(1, tab.header().filter(Boolean).length + 1, 'notes'));
-    for (const key of app.english.keys()) app.type(key, 'es', `es: ${key}`);
-    app.settle();
-    const others = [...app.english.keys()].filter((key) => key !== 'key.1');
-    app.english.set('key.1', 'Delete everything');
-    app.writeEnglish();
-    app.bring('th', Object.fromEntries(others.map((key) => [key, `th: ${key}`])));
-    app.sync();
+    bringThai(app, { 'key.1': 'Delete everything' });
     app.type('key.1', 'notes', 'a note');
     app.settle();
     assert.deepStrictEqual(['en', 'notes', 'todo'].map((name) => app.shown('key.1', name)), ['Delete everything', 'a note', 'es th']);

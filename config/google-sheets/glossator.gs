@@ -525,16 +525,15 @@ function isStray(name, before, here, told) {
 function typedBesideOldEnglish(base, local, theirs) {
   const [english, inBase, inTheirs] = [property('BASE'), matching(local, base), matching(local, theirs)];
   const found = new Set();
+  // English that was typed is merged like any cell, and so are notes.
+  const names = local.header.filter((name) => !OURS.includes(folded(name)) && !isEnglish(name) && !isPeoplesOwn(name));
   local.rows.forEach((row, number) => {
     const [was, other] = [inBase.get(number), inTheirs.get(number)];
     const [before, now] = [base.at(was, english), theirs.at(other, english)];
     const isReworded = before !== undefined && now !== undefined && !isShownAs(now, local.at(number, english));
     if (isReworded && isTakenOut(base.at(was, 'todo'), local.at(number, 'todo'))) found.add(number);
-    local.header.filter((name) => !OURS.includes(folded(name))).forEach((name) => {
-      const here = local.at(number, name);
-      // English that was typed is merged like any cell, and so are notes.
-      if (isReworded && !isEnglish(name) && !isPeoplesOwn(name) && here && !isShownAs(base.at(was, name), here)) found.add(number);
-    });
+    const isTyped = (name) => local.at(number, name) && !isShownAs(base.at(was, name), local.at(number, name));
+    if (isReworded && names.some(isTyped)) found.add(number);
   });
   return [...found];
 }
@@ -547,11 +546,12 @@ function typedBesideOldEnglish(base, local, theirs) {
  * was typed in any other row. Answers with that version, too.
  */
 function olderCopy(base, local, theirs, beside, known, rounds) {
-  const [its, versionOf] = versionBeside(base, local, beside, known, rounds);
-  if (!its) return [local, ''];
   const inBase = matching(local, base);
-  const isEdit = (number, name) => !isShownAs(base.at(inBase.get(number), name), local.at(number, name));
-  const cell = cellsThen(base, local, its, known, rounds);
+  const agreed = (number, name) => base.at(inBase.get(number), name);
+  const [its, versionOf] = versionBeside(agreed, local, beside, known, rounds);
+  if (!its) return [local, ''];
+  const isEdit = (number, name) => !isShownAs(agreed(number, name), local.at(number, name));
+  const cell = cellsThen(agreed, isEdit, local, its, known, rounds);
   // Glossator has nothing to say of columns that are people's own: those are merged as ever.
   const merged = merge(base, local, theirs);
   const copy = new Table(merged.header, []);
@@ -582,12 +582,11 @@ function olderCopy(base, local, theirs, beside, known, rounds) {
  * The version whose English most of these rows show; null where none does. And which one a row of the tab is of: one that came later is
  * as it was when it had the English that the tab shows.
  */
-function versionBeside(base, local, beside, known, rounds) {
+function versionBeside(agreed, local, beside, known, rounds) {
   const english = folded(property('BASE'));
-  const inBase = matching(local, base);
   const rowIn = ({ table, rows }, number) => {
     const row = rows.get(number);
-    const shown = [local.at(number, english), base.at(inBase.get(number), english)];
+    const shown = [local.at(number, english), agreed(number, english)];
     return { table, row, isShown: row !== undefined && shown.some((text) => isShownAs(table.at(row, english), text)) };
   };
   const versions = [known, ...rounds.map(({ from }) => from)].filter(Boolean).map((table) => ({ table, rows: matching(local, table) }));
@@ -599,18 +598,16 @@ function versionBeside(base, local, beside, known, rounds) {
 }
 
 /** What a cell of the tab has in an older copy: what was typed there, or what it was in that version. */
-function cellsThen(base, local, its, known, rounds) {
-  const inBase = matching(local, base);
+function cellsThen(agreed, isEdit, local, its, known, rounds) {
   const sentBefore = sentEdits(local, known, rounds);
   const sentWithIts = rounds.filter(({ sign, of }) => sign && of === its.table.version).map(({ sent }) => [sent, matching(local, sent)]);
   return (number, name, was, isShown, isLater) => {
-    const [agreed, text] = [base.at(inBase.get(number), name), local.at(number, name)];
-    const isEdit = !isShownAs(agreed, text);
-    const typedOver = isLater ? undefined : agreed || '';
-    const before = isEdit ? typedOver : sentBefore(number, name);
+    const [text, isTyped] = [local.at(number, name), isEdit(number, name)];
+    const typedOver = isLater ? undefined : agreed(number, name) || '';
+    const before = isTyped ? typedOver : sentBefore(number, name);
     if (isShown && before !== undefined) return LISTS[name] ? withEdits(before, text, was, LISTS[name]) : text;
     // The copy before had it beside that English, too.
-    const isHeard = !isEdit && !OURS.includes(name) && !isEnglish(name) &&
+    const isHeard = !isTyped && !OURS.includes(name) && !isEnglish(name) &&
       sentWithIts.some(([sent, rows]) => isShownAs(sent.at(rows.get(number), name), text));
     return isHeard ? text : was;
   };
