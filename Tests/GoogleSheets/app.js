@@ -111,7 +111,7 @@ class App {
     const lines = this.host.file('l10n-sheet', 'strings.csv').bytes.toString().split('\n');
     const place = lines[0].split(',').indexOf(column);
     const typed = lines.map((line) => {
-      const cells = line.split(',');
+      const cells = line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/);
       if (texts[cells[0]] !== undefined) cells[place] = `"${texts[cells[0]]}"`;
       return cells.join(',');
     });

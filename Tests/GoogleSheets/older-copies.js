@@ -296,6 +296,123 @@ module.exports = (test, installed, translated, tickWith) => {
     assert.strictEqual(app.shown('key.2', 'todo'), 'es th');
   }, ['github', 'glossator'], 30);
 
+  test('an older copy to which Glossator has nothing to say, since that English is back, is no end', (app) => {
+    translated(app);
+    reword(app, { 'key.1': 'Save it now' });
+    app.type('key.1', 'es', 'uno');
+    app.spreadsheet.tick();
+    app.spreadsheet.tick();
+    reword(app, { 'key.1': 'Save number 1' });
+    app.type('key.3', 'es', 'tres');
+    for (let quarter = 0; quarter < 4; quarter++) {
+      app.settle();
+      app.spreadsheet.now += 901e3;
+    }
+    for (const [key, text] of Object.entries({ 'key.1': 'uno', 'key.3': 'tres' })) {
+      assert.deepStrictEqual([app.shown(key, 'es'), app.shipped(key, 'es'), app.shown(key, 'todo')], [text, text, '']);
+    }
+    reword(app, { 'key.4': 'Key four is new' });
+    app.settle();
+    assert.deepStrictEqual([app.spreadsheet.properties.unfinished, app.shown('key.4', 'en')], [undefined, 'Key four is new']);
+  }, ['github', 'glossator excel']);
+
+  test('an older copy that is not answered for an hour loses no text of another age', (app) => {
+    installed(app);
+    for (const key of app.english.keys()) app.type(key, 'th', `th: ${key}`);
+    app.settle();
+    for (let number = 0; number < 8; number++) app.english.set(`new.${number}`, `English of new.${number}`);
+    reword(app, { 'key.1': 'Save it now', 'key.2': 'Delete everything', 'key.3': 'Save no number' });
+    // The row of key.2 waits, and all else comes.
+    typeDuringTick(app, 'key.2', 'es', 'dos');
+    reword(app, { 'key.1': 'Save it', 'key.3': 'Save none' });
+    app.type('key.1', 'es', 'uno');
+    app.type('key.3', 'es', 'tres');
+    for (let number = 0; number < 8; number++) for (const locale of ['es', 'th']) app.type(`new.${number}`, locale, `${locale}: ${number}`);
+    for (let round = 0; round < 2; round++) {
+      app.spreadsheet.tick();
+      app.sync();
+    }
+    for (let round = 0; round < 8; round++) {
+      app.spreadsheet.tick();
+      app.spreadsheet.now += 451e3;
+    }
+    for (let quarter = 0; quarter < 3; quarter++) {
+      app.settle();
+      app.spreadsheet.now += 901e3;
+    }
+    const texts = { 'key.1': ['Save it', 'uno'], 'key.2': ['Delete everything', 'dos'], 'key.3': ['Save none', 'tres'] };
+    for (const [key, cells] of Object.entries(texts)) {
+      assert.deepStrictEqual([app.shown(key, 'en'), app.shown(key, 'es'), app.shown(key, 'todo')], [...cells, 'es th']);
+    }
+  }, ['github', 'glossator excel']);
+
+  test('an older copy is known for what it was made of, also where the daemon has forgotten one name of that', (app) => {
+    translated(app);
+    const { fetch } = app.host;
+    const [base, seen] = ['1'.repeat(40), app.spreadsheet.properties.seen];
+    app.spreadsheet.properties.base = base;
+    let isForgotten = false;
+    app.host.fetch = (address, options) => (isForgotten && address.includes(base) ? { status: 404, headers: {}, body: '{"error":{"message":"unknown"}}' } :
+      fetch.call(app.host, address.replace(base, seen), options));
+    reword(app, { 'key.1': 'Save it now', 'key.2': 'Delete everything' });
+    typeDuringTick(app, 'key.1', 'es', 'uno');
+    app.spreadsheet.tick();
+    app.spreadsheet.tick();
+    app.sync();
+    reword(app, { 'key.2': 'Delete it all' });
+    isForgotten = true;
+    app.type('key.1', 'es', 'uno mejor');
+    app.type('key.2', 'es', 'dos');
+    for (let quarter = 0; quarter < 3; quarter++) {
+      app.settle();
+      app.spreadsheet.now += 901e3;
+    }
+    const texts = { 'key.1': ['Save it now', 'uno mejor'], 'key.2': ['Delete it all', 'dos'] };
+    for (const [key, cells] of Object.entries(texts)) {
+      assert.deepStrictEqual([app.shown(key, 'en'), app.shown(key, 'es'), app.shown(key, 'todo')], [...cells, 'es th']);
+    }
+  }, ['glossator excel']);
+
+  test('who types beside English that is just to be written is heard, also where another one types as it is written', (app) => {
+    translated(app);
+    let edition = 0;
+    const prepare = () => {
+      edition += 1;
+      app.type('key.1', 'th', `th ${edition}`);
+      app.type('key.1', 'todo', '');
+      app.settle();
+      app.typeInGit('es', { 'key.3': `from Git ${edition}` });
+      reword(app, { 'key.1': `English ${edition}` });
+    };
+    const tickWatched = (see) => {
+      let call = 0;
+      app.tab.meanwhile = () => see(call += 1);
+      app.spreadsheet.tick();
+      app.tab.meanwhile = () => {};
+    };
+    prepare();
+    const was = app.shown('key.1', 'en');
+    let written = 0;
+    tickWatched((call) => { if (!written && app.shown('key.1', 'en') !== was) written = call; });
+    app.settle();
+    for (let at = written - 3; at < written; at++) {
+      for (let other = written + 1; other < written + 5; other++) {
+        prepare();
+        const beside = app.shown('key.1', 'en');
+        let isTyped = false;
+        tickWatched((call) => {
+          if (call === at) {
+            isTyped = app.shown('key.1', 'en') === beside;
+            app.type('key.1', 'th', `typed ${edition}`);
+          }
+          if (call === other) app.type('key.3', 'es', `over ${edition}`);
+        });
+        for (let time = 0; time < 3; time++) app.settle();
+        assert.ok(isTyped && app.shown('key.1', 'todo').includes('th'), `calls ${at} and ${other}: it counts for the new English`);
+      }
+    }
+  }, ['github']);
+
   test('a language that is taken out of todo beside old English is to do for the new', (app) => {
     translated(app);
     reword(app, { 'key.1': 'Save it now' });

@@ -182,10 +182,11 @@ function otherSide(host, remote, copy) {
   const all = unfinished();
   if (!remote) return { theirs: Table.empty(), read: '', before: all, remembered: all };
   const there = host.text(remote);
-  const [from, sent, , of, told, time] = copy ? copy.round : [];
+  const [from, sent, sign, of, told, time] = copy ? copy.round : [];
   const former = copy && host.text({ version: from });
   if (!former) return { there, theirs: Table.ofCSV(there), read: remote.version, before: all, remembered: all };
-  setProperty('cautious', 'yes');
+  // Where the one that had less in it brought no answer either, the next has all: Glossator may have nothing to say, since that English is back.
+  if (sign !== 'held') setProperty('cautious', property('cautious') ? '' : 'yes');
   const held = [from, sent, 'held', of, told, time];
   return { there, theirs: Table.ofCSV(former), read: from, before: copy.before, remembered: copy.before.concat([held]) };
 }
@@ -301,6 +302,12 @@ function madeBase(local, theirs, known, rounds) {
     ? baseAfterCopy(made, local, theirs, round, versionsOf(known, rounds)) : baseAfter(made, local, theirs, round)), known || Table.empty());
 }
 
+/** The version that an older copy was made of; undefined where nobody has it any more. Of what both had last one of two names may be known. */
+function originalOf(of, versions) {
+  const isSame = ({ version }) => version === of || [version, of].every((id) => id && [property('base'), property('seen')].includes(id));
+  return versions.find(isSame);
+}
+
 /** What the tab may show of, the oldest first. */
 function versionsOf(known, rounds) {
   return [known || Table.empty()].concat(...rounds.map(({ from, sent }) => [from, sent]));
@@ -308,7 +315,7 @@ function versionsOf(known, rounds) {
 
 /** After an older copy: it brought nothing, and of what it sent and the tab shows no more only that was an edit which its original has otherwise. */
 function baseAfterCopy(base, local, theirs, { sent, sign, of }, versions) {
-  const original = versions.find(({ version }) => version === of) || base;
+  const original = originalOf(of, versions) || base;
   const [inSent, inLocal, inTheirs, inOriginal] = [sent, local, theirs, original].map((table) => matching(base, table));
   return new Table(base.header, base.rows.map((row, number) => row.map((was, column) => {
     const name = base.header[column];
@@ -617,7 +624,7 @@ function cellsThen(agreed, isEdit, local, its, known, rounds) {
 function sentEdits(local, known, rounds) {
   const versions = versionsOf(known, rounds);
   const sent = rounds.map(({ from, sent: to, sign, of }) => {
-    const before = sign ? versions.find(({ version }) => version === of) || versions[0] : from;
+    const before = sign ? originalOf(of, versions) || versions[0] : from;
     return [before, matching(local, before), to, matching(local, to)];
   });
   return (number, name) => sent.map(([before, inBefore, to, inTo]) => [before.at(inBefore.get(number), name), to.at(inTo.get(number), name)])
@@ -717,10 +724,11 @@ function fill(tab, local, merged, hasOtherColumns) {
   if (!cells.length && !added.length) return !late.size && added.length === rows.length;
   const after = Table.ofTab(tab);
   const wanted = new Table(merged.header, merged.rows.slice(0, local.rows.length).concat(added));
-  if (!isInPlace(after, wanted, cells, local.rows.length)) return undefined;
+  if (after.layout() !== wanted.layout()) return undefined;
   // Nobody can tell which English a text was typed beside that came as the row was written: it has the former again.
   const doubtful = rowsTypedIn(now, after, cells, wanted);
   write(tab, cells.filter(({ row, column }) => doubtful.has(row) && isEnglish(merged.header[column - 1])).map((cell) => ({ ...cell, text: now.shown(cell.row, cell.column) })));
+  if (!isInPlace(after, wanted, cells, local.rows.length)) return undefined;
   return !late.size && !doubtful.size && added.length === rows.length;
 }
 
@@ -813,10 +821,10 @@ function addAll(tab, header, rows) {
   tab.getRange(2, 1, rows.length, rows[0].length).setValues(rows.map((row) => row.map(asTyped)));
 }
 
-/** True where all rows and columns are where they were, and each cell shows what was written into it. */
+/** True where each cell shows what was written into it. */
 function isInPlace(after, wanted, cells, before) {
   const isRow = (row, number) => row.every((text, column) => isShownAs(text, after.shown(number + 2, column + 1)));
-  return after.layout() === wanted.layout() && cells.every(({ row, column, text }) => isShownAs(text, after.shown(row, column))) &&
+  return cells.every(({ row, column, text }) => isShownAs(text, after.shown(row, column))) &&
     wanted.rows.every((row, number) => number < before || isRow(row, number));
 }
 
