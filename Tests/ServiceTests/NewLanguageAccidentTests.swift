@@ -11,7 +11,7 @@ import TranslationSheet
   private let before: [[String]]
   private static let count = 30
 
-  private static func files(_ locale: String, _ count: Int = count, key: String = "k") -> [String: String] {
+  private static func files(_ locale: String, key: String = "k") -> [String: String] {
     let lines = (1...count).map { "\"\(key)\($0)\" = \"\(locale) text \($0)\";\n" }
     return ["\(locale).lproj/M.strings": lines.joined()]
   }
@@ -53,15 +53,6 @@ import TranslationSheet
   @Test func aColumnThatMovedUnderAnotherLanguagesHeaderIsHeld() throws {
     var (rows, es, th) = try (self.rows, column("es"), column("th"))
     for row in 1..<rows.count { (rows[row][th], rows[row][es]) = (rows[row][es], "") }
-    try expectHeld(rows)
-  }
-
-  /// Rows that came later had the language from the beginning.
-  @Test func aColumnThatCameInTwoStepsAndIsEmptiedIsHeld() throws {
-    for locale in ["en", "de", "es"] { try world.commit("release/1.0", Self.files(locale, 50)) }
-    try world.sync()
-    var (rows, es) = try (self.rows, column("es"))
-    for row in 1..<rows.count { rows[row][es] = "" }
     try expectHeld(rows)
   }
 

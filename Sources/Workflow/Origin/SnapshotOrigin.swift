@@ -144,6 +144,7 @@ extension SnapshotOrigin {
       older.formUnion(part.older)
       edited.formUnion(part.edited)
       requests.formUnion(part.requests)
+      hasCopiedRows = hasCopiedRows || part.hasCopiedRows
       rowsThatDiffer.merge(part.rowsThatDiffer) { a, _ in a }
     }
   }

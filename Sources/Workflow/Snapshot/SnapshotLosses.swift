@@ -21,9 +21,11 @@ extension SnapshotComparison {
   /// emptied to that point: nobody else can tell what they mean. And one that shows something newer came from a newer version: what
   /// an accident has done to that is at times as near to an older one.
   func losses(from origin: SnapshotOrigin) -> (lost: [Loss], known: Int)? {
-    if lost.isEmpty || origin.edited.isEmpty || origin.ids.isEmpty || showsNewer(than: origin) { return nil }
+    if lost.isEmpty || origin.edited.isEmpty { return nil }
+    let ids = origin.ids
+    if ids.isEmpty || showsNewer(than: origin, with: Set(ids.map(\.id.entry))) { return nil }
     var (found, known): ([Loss], Int) = ([], 0)
-    for (id, row) in origin.ids where !others.contains(where: { $0.index[id] != nil }) {
+    for (id, row) in ids where !others.contains(where: { $0.index[id] != nil }) {
       let locales = columns.map(\.locale).filter { locale in
         !(origin.text(of: id, at: row, .translation(locale)) ?? .empty).isBlank
       }
@@ -39,10 +41,9 @@ extension SnapshotComparison {
     return (found, known)
   }
 
-  /// True where the snapshot has a row, or a text in whatever cell, that came after the version.
-  private func showsNewer(than origin: SnapshotOrigin) -> Bool {
+  /// True where the snapshot has a row, or a text in whatever cell, that came after the version with these entries.
+  private func showsNewer(than origin: SnapshotOrigin, with entries: Set<EntryID>) -> Bool {
     if origin.hasCopiedRows { return true }
-    let entries = Set(origin.ids.map(\.id.entry))
     if after.byEntry.keys.contains(where: { before.byEntry[$0] != nil && !entries.contains($0) }) {
       return true
     }
