@@ -127,8 +127,18 @@ let package = Package(
 )
 
 // Tests run as users get the program, but need not be optimized themselves: that took most of the time of building them.
-for target in package.targets where target.type == .test {
+let ofTests: Set = ["TestSupport", "PageSamples", "sample-page", "HostDoubles", "code-host-double"]
+for target in package.targets where target.type == .test || ofTests.contains(target.name) {
   target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}
+
+// What has no loop over texts or cells is as fast when it is made small, and is built sooner.
+let small: Set = [
+  "Interchange", "CodeHosts", "Accessors", "ProjectConfiguration", "Adoption", "Pages", "Cryptography",
+  "WebClient", "WebServer", "Service", "HostConfiguration", "Telling", "Daemon", "CommandLine", "glossator",
+]
+for target in package.targets where small.contains(target.name) {
+  target.swiftSettings = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 }
 
 // Each target names all that it can see, through other targets, too: SwiftPM compiles a target again only where

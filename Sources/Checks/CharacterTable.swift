@@ -35,12 +35,24 @@ enum CharacterTable {
 
   private static func described(_ scalar: UInt32) -> Signs {
     var signs = kind(of: scalar).union(letters(of: scalar))
-    if isLetter(scalar) { signs.insert(.letter) }
-    if isInWord(scalar) { signs.insert(.wordPart) }
-    if isUpper(scalar) { signs.insert(.upper) }
-    if isLower(scalar) { signs.insert(.lower) }
-    if isDecimal(scalar) { signs.insert(.decimal) }
+    let isLetter = isLetter(scalar)
+    if isLetter { signs.insert(.letter) }
+    if isLetter || joinsLetters(scalar) { signs.insert(.wordPart) }
+    if isLetter, mayHaveCase(scalar) {
+      if isUpper(scalar) { signs.insert(.upper) }
+      if isLower(scalar) { signs.insert(.lower) }
+    }
+    if !isLetter, isDecimal(scalar) { signs.insert(.decimal) }
     return signs
+  }
+
+  /// False for scripts whose letters have no case. Each question to Unicode takes time, and every program that looks at a text has to
+  /// make the table.
+  private static func mayHaveCase(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case ..<0x590, 0x10A0...0x10FF, 0x13A0...0x13FF, 0x1C80...0x1CBF, 0x1D00...0x24FF, 0x2C00...0x2DFF: true
+    default: false
+    }
   }
 
   private static func letters(of scalar: UInt32) -> Signs {
@@ -113,10 +125,12 @@ extension CharacterTable {
   }
 
   /// True for letters, their marks, and what joins letters: apostrophes, and Catalan's middle dot.
-  static func isInWord(_ scalar: UInt32) -> Bool {
+  static func isInWord(_ scalar: UInt32) -> Bool { joinsLetters(scalar) || isLetter(scalar) }
+
+  private static func joinsLetters(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x27, 0xB7, 0x2019, 0x0300...0x036F: true
-    default: isLetter(scalar)
+    default: false
     }
   }
 
