@@ -29,19 +29,16 @@ package struct ObjectID: Hashable, Sendable, Comparable, CustomStringConvertible
   /// Takes 40 hexadecimal digits of either case and nothing else.
   package init?(hex: some StringProtocol) {
     guard hex.utf8.count == 40 else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(20)
-    var pending: UInt8?
-    for digit in hex.utf8 {
+    var words: (UInt64, UInt64, UInt32) = (0, 0, 0)
+    for (index, digit) in hex.utf8.enumerated() {
       guard let value = hexValue(digit) else { return nil }
-      if let first = pending {
-        bytes.append(first << 4 | value)
-        pending = nil
-      } else {
-        pending = value
+      switch index {
+      case 0..<16: words.0 = words.0 << 4 | UInt64(value)
+      case 16..<32: words.1 = words.1 << 4 | UInt64(value)
+      default: words.2 = words.2 << 4 | UInt32(value)
       }
     }
-    self.init(bytes: bytes)
+    (high, middle, low) = words
   }
 
   /// The 20 bytes, first byte first.
@@ -62,9 +59,16 @@ package struct ObjectID: Hashable, Sendable, Comparable, CustomStringConvertible
 
   /// 40 hexadecimal digits, lower case.
   package var description: String {
-    let digits = Array("0123456789abcdef".utf8)
-    let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return String(decoding: text, as: UTF8.self)
+    String(unsafeUninitializedCapacity: 40) { digits in
+      for place in 0..<16 {
+        digits[place] = hexDigit(UInt8(truncatingIfNeeded: high >> UInt64(60 - 4 * place)))
+        digits[16 + place] = hexDigit(UInt8(truncatingIfNeeded: middle >> UInt64(60 - 4 * place)))
+      }
+      for place in 0..<8 {
+        digits[32 + place] = hexDigit(UInt8(truncatingIfNeeded: low >> UInt32(28 - 4 * place)))
+      }
+      return 40
+    }
   }
 
   /// The first ten digits: what messages show.
@@ -85,4 +89,10 @@ private func hexValue(_ digit: UInt8) -> UInt8? {
   case 0x61...0x66: digit - 0x61 + 10
   default: nil
   }
+}
+
+/// Of the lower four bits.
+private func hexDigit(_ value: UInt8) -> UInt8 {
+  let digit = value & 15
+  return digit < 10 ? 0x30 + digit : 0x61 + digit - 10
 }

@@ -50,10 +50,9 @@ private func parsed(_ message: String) -> [Trailers.Field]? {
   }
   var pairs: [(key: String, value: String)] = []
   for line in lines[lines.index(after: gap)...] {
-    let text = String(decoding: line, as: UTF8.self)
     if line.first == 0x20 || line.first == 0x09 {
       guard var last = pairs.popLast() else { return nil }
-      last.value += " " + oneLine(text)
+      last.value += " " + oneLine(String(decoding: line, as: UTF8.self))
       pairs.append(last)
     } else {
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")), isKey(line[..<colon]) else { return nil }
@@ -77,7 +76,8 @@ private func isKey(_ key: some Collection<UInt8>) -> Bool {
 }
 
 private func isSameKey(_ a: String, _ b: String) -> Bool {
-  a.utf8.count == b.utf8.count && a.utf8.elementsEqual(b.utf8) { lowercased($0) == lowercased($1) }
+  // Nearly all that are as long are the same to the letter, or are others.
+  a == b || a.utf8.count == b.utf8.count && a.utf8.elementsEqual(b.utf8) { lowercased($0) == lowercased($1) }
 }
 
 private func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
