@@ -25,7 +25,7 @@ import TranslationSheet
 
     """
 
-  @Test(arguments: 0..<60) func noFillerIsReadBack(_ seed: Int) throws {
+  @Test(arguments: 0..<40) func noFillerIsReadBack(_ seed: Int) throws {
     var history = try History(seed: UInt64(seed))
     for _ in 0..<14 {
       do { try history.step() } catch {

@@ -10,7 +10,7 @@ import TranslationSheet
 /// sheet and in both, and a translation that is older than its English is in `todo`.
 @Suite struct SharedSheetHistoryTests {
   /// How many histories run, from which seed on, unless `GLOSSATOR_SHARED` and `GLOSSATOR_SEED` say otherwise.
-  private static let count = number("GLOSSATOR_SHARED") ?? 60
+  private static let count = number("GLOSSATOR_SHARED") ?? 40
   private static let first = number("GLOSSATOR_SEED") ?? 0
 
   private static func number(_ name: String) -> Int? {
