@@ -67,6 +67,14 @@ function tickRefused(app, status) {
   app.host.trap = () => null;
 }
 
+/** All rests, and a quarter of an hour passes, so many times: an older copy that is not answered is gone on from. */
+function settleForQuarters(app, count) {
+  for (let quarter = 0; quarter < count; quarter++) {
+    app.settle();
+    app.spreadsheet.now += 901e3;
+  }
+}
+
 /** `installed` is an app whose tab has the sheet, `translated` one with a text for each key, `tickWith` runs a round that is cut off at a call. */
 module.exports = (test, installed, translated, tickWith) => {
   /** An older copy that Glossator holds, since much else is taken out of `todo` in it: out of the rows that it answers with. */
@@ -304,10 +312,7 @@ module.exports = (test, installed, translated, tickWith) => {
     app.spreadsheet.tick();
     reword(app, { 'key.1': 'Save number 1' });
     app.type('key.3', 'es', 'tres');
-    for (let quarter = 0; quarter < 4; quarter++) {
-      app.settle();
-      app.spreadsheet.now += 901e3;
-    }
+    settleForQuarters(app, 4);
     for (const [key, text] of Object.entries({ 'key.1': 'uno', 'key.3': 'tres' })) {
       assert.deepStrictEqual([app.shown(key, 'es'), app.shipped(key, 'es'), app.shown(key, 'todo')], [text, text, '']);
     }
@@ -336,10 +341,7 @@ module.exports = (test, installed, translated, tickWith) => {
       app.spreadsheet.tick();
       app.spreadsheet.now += 451e3;
     }
-    for (let quarter = 0; quarter < 3; quarter++) {
-      app.settle();
-      app.spreadsheet.now += 901e3;
-    }
+    settleForQuarters(app, 3);
     const texts = { 'key.1': ['Save it', 'uno'], 'key.2': ['Delete everything', 'dos'], 'key.3': ['Save none', 'tres'] };
     for (const [key, cells] of Object.entries(texts)) {
       assert.deepStrictEqual([app.shown(key, 'en'), app.shown(key, 'es'), app.shown(key, 'todo')], [...cells, 'es th']);
@@ -363,10 +365,7 @@ module.exports = (test, installed, translated, tickWith) => {
     isForgotten = true;
     app.type('key.1', 'es', 'uno mejor');
     app.type('key.2', 'es', 'dos');
-    for (let quarter = 0; quarter < 3; quarter++) {
-      app.settle();
-      app.spreadsheet.now += 901e3;
-    }
+    settleForQuarters(app, 3);
     const texts = { 'key.1': ['Save it now', 'uno mejor'], 'key.2': ['Delete it all', 'dos'] };
     for (const [key, cells] of Object.entries(texts)) {
       assert.deepStrictEqual([app.shown(key, 'en'), app.shown(key, 'es'), app.shown(key, 'todo')], [...cells, 'es th']);
