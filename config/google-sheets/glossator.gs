@@ -276,10 +276,12 @@ function remember(rounds, round) {
 function history(host, unfinished) {
   // The daemon forgets what was only sent sooner than what it has had itself.
   const tables = new Map();
+  // What both had last has two names: an older copy that was made of it is of it, whichever of them is known now.
+  const nameOf = (id) => (id && id === property('seen') ? property('base') : id);
   const read = (id) => {
     const text = id && host.text({ version: id });
     // A code host has a version only where it came; the daemon, too, what was sent in vain.
-    return text ? Object.assign(Table.ofCSV(text), { version: id, isOfHost: !host.hasOwnWords }) : null;
+    return text ? Object.assign(Table.ofCSV(text), { version: nameOf(id), isOfHost: !host.hasOwnWords }) : null;
   };
   const table = (id) => {
     if (!tables.has(id)) tables.set(id, read(id));
@@ -287,7 +289,7 @@ function history(host, unfinished) {
   };
   const known = [property('base'), property('seen')].reduce((found, id) => found || table(id), null);
   const rounds = unfinished.filter(([, , sign]) => sign !== 'held')
-    .map(([from, sent, sign, of]) => ({ from: table(from) || Table.empty(), sent: table(sent), sign, of }))
+    .map(([from, sent, sign, of]) => ({ from: table(from) || Table.empty(), sent: table(sent), sign, of: nameOf(of) }))
     .filter(({ sent }) => sent);
   return { known, rounds };
 }
@@ -302,12 +304,6 @@ function madeBase(local, theirs, known, rounds) {
     ? baseAfterCopy(made, local, theirs, round, versionsOf(known, rounds)) : baseAfter(made, local, theirs, round)), known || Table.empty());
 }
 
-/** The version that an older copy was made of; undefined where nobody has it any more. Of what both had last one of two names may be known. */
-function originalOf(of, versions) {
-  const isSame = ({ version }) => version === of || [version, of].every((id) => id && [property('base'), property('seen')].includes(id));
-  return versions.find(isSame);
-}
-
 /** What the tab may show of, the oldest first. */
 function versionsOf(known, rounds) {
   return [known || Table.empty()].concat(...rounds.map(({ from, sent }) => [from, sent]));
@@ -315,7 +311,7 @@ function versionsOf(known, rounds) {
 
 /** After an older copy: it brought nothing, and of what it sent and the tab shows no more only that was an edit which its original has otherwise. */
 function baseAfterCopy(base, local, theirs, { sent, sign, of }, versions) {
-  const original = originalOf(of, versions) || base;
+  const original = versions.find(({ version }) => version === of) || base;
   const [inSent, inLocal, inTheirs, inOriginal] = [sent, local, theirs, original].map((table) => matching(base, table));
   return new Table(base.header, base.rows.map((row, number) => row.map((was, column) => {
     const name = base.header[column];
@@ -624,7 +620,7 @@ function cellsThen(agreed, isEdit, local, its, known, rounds) {
 function sentEdits(local, known, rounds) {
   const versions = versionsOf(known, rounds);
   const sent = rounds.map(({ from, sent: to, sign, of }) => {
-    const before = sign ? originalOf(of, versions) || versions[0] : from;
+    const before = sign ? versions.find(({ version }) => version === of) || versions[0] : from;
     return [before, matching(local, before), to, matching(local, to)];
   });
   return (number, name) => sent.map(([before, inBefore, to, inTo]) => [before.at(inBefore.get(number), name), to.at(inTo.get(number), name)])
