@@ -82,17 +82,13 @@ struct SheetVoices {
     if let agreed, text.isSame(as: agreed) { return SheetVoice(typed: nil, shown: agreed) }
     // A look that was cut off has moved it here.
     if base.movedText(text, locale) != nil { return SheetVoice(typed: text, over: agreed, shown: text) }
-    // While nobody wanted it, its column was deleted perhaps, or its row, which came back without it: nobody blanked it.
-    if resumed != nil, text.isBlank { return SheetVoice(typed: nil, shown: agreed ?? .empty) }
-    // Whatever version it came from: nobody listened to what was typed meanwhile.
-    if resumed != nil, agreed != nil || !text.isBlank {
-      let former = resumed?.former(of: row, locale, now: sync.now)
-      let wasHeardThen = former.map { sync.inputs.facts.wasHeardOrWritten(text, of: $0, in: locale) } ?? false
-      let isOlder = !text.isBlank && (wasHeard(text, row) || wasHeardThen)
-      return SheetVoice(typed: isOlder ? nil : text, shown: text, isOlder: isOlder)
-    }
+    if let resumed { return voice(resumedWith: text, resumed, agreed: agreed, row) }
     if columnBack.contains(sync.sheetOfRow[i]), !base.isAccepted {
       return voice(inColumnBack: text, agreed: agreed, row, base)
+    }
+    // With English that the row had once it has the cells of then.
+    if text.isBlank, !base.isAccepted, sync.table.withOlderEnglish.contains(i) {
+      return SheetVoice(typed: nil, shown: text)
     }
     let before = row.originID.flatMap { sync.inputs.origin?.text(of: $0, at: row.originRow, column) }
     let isCopy = row.originID.flatMap { sync.inputs.origin?.isCopy(own, of: $0, column) } ?? false
@@ -102,6 +98,18 @@ struct SheetVoices {
     return isEdit
       ? edit(text, over: before ?? agreed, agreed: agreed, row, base)
       : unedited(own, agreed: agreed, row, base)
+  }
+
+  /// Of a locale that is a target again. While nobody wanted it, its column was deleted perhaps, or its row, which came back without it:
+  /// nobody blanked it. Whatever version it came from, nobody listened to what was typed meanwhile.
+  private func voice(resumedWith text: Text, _ former: SheetRows, agreed: Text?, _ row: PlannedRow)
+    -> SheetVoice
+  {
+    if text.isBlank { return SheetVoice(typed: nil, shown: agreed ?? .empty) }
+    let rowThen = former.former(of: row, locale, now: sync.now)
+    let wasHeardThen = rowThen.map { sync.inputs.facts.wasHeardOrWritten(text, of: $0, in: locale) } ?? false
+    let isOlder = wasHeard(text, row) || wasHeardThen
+    return SheetVoice(typed: isOlder ? nil : text, shown: text, isOlder: isOlder)
   }
 
   /// A text as the files say it once it is in them, so that what they say then is nobody's news; one that is agreed stays as it is.
