@@ -6,7 +6,9 @@ import Workflow
 
 /// Puts the entries that only we have behind those of the remote, where both journals went on.
 ///
-/// What people typed and what they accepted goes along. An agreement does not: it rests on what the remote no longer is.
+/// What people typed and what they accepted goes along. An agreement does not: it rests on what the remote no longer is. Nor does a
+/// version that theirs has had since the two parted: behind what was agreed of a later one it would pass for a save of now, with
+/// every text taken out that came since.
 struct JournalReplay {
   private let repository: Repository
 
@@ -15,7 +17,8 @@ struct JournalReplay {
   /// The new tip.
   func replay(_ ours: ObjectID, onto theirs: ObjectID) throws(GitError) -> ObjectID {
     guard var tip = try record(theirs) else { return theirs }
-    for record in try own(ours, notIn: theirs) {
+    let known = try versions(of: theirs, since: ours)
+    for record in try own(ours, notIn: theirs) where !known.contains(record.entry.sheets) || record.says {
       for entry in try entries(for: record, after: tip.entry, theirs) { tip = try append(entry, after: tip) }
     }
     return tip.commit.id
@@ -57,6 +60,18 @@ struct JournalReplay {
       next = record.commit.parents.first
     }
     return own.reversed()
+  }
+
+  /// What theirs had, whether it was found, written or agreed, since the two were the same; nothing where they never were.
+  private func versions(of theirs: ObjectID, since ours: ObjectID) throws(GitError) -> Set<SheetIDs> {
+    guard let base = try repository.mergeBase(ours, theirs) else { return [] }
+    var versions: Set<SheetIDs> = []
+    var next: ObjectID? = theirs
+    while let id = next, id != base, let record = try record(id) {
+      versions.insert(record.entry.sheets)
+      next = record.commit.parents.first
+    }
+    return versions
   }
 
   /// What is to be put after the tip for one of our entries.
@@ -122,4 +137,9 @@ struct JournalReplay {
         message: entry.message.text, author: signature, committer: signature))
     return Journal.Record(commit: try repository.commit(id), entry: entry)
   }
+}
+
+extension Journal.Record {
+  /// True where it says more than which version of the sheets was there.
+  fileprivate var says: Bool { entry.kind == .moving || entry.accepted != nil }
 }

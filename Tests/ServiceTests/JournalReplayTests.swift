@@ -1,0 +1,79 @@
+import ProjectConfiguration
+import RepositoryModel
+import TestSupport
+import Testing
+import TranslationModel
+import Workflow
+
+@testable import Service
+
+/// What goes behind the journal of others where both went on. Two repositories that share a sheet look at it at the same moment: where
+/// what both had found came behind what the faster one had agreed, a text of just now passed for one that somebody had taken out.
+@Suite struct JournalReplayTests {
+  /// Entries after the one that both have: what it is, and a letter for what the sheet was.
+  struct Parting: Sendable, CustomTestStringConvertible {
+    let name: String
+    let theirs: [(JournalEntry.Kind, String)]
+    let ours: [(JournalEntry.Kind, String)]
+    let behind: [(JournalEntry.Kind, String)]
+
+    var testDescription: String { name }
+  }
+
+  static let partings = [
+    Parting(
+      name: "both found the same, and others were faster",
+      theirs: [(.read, "a"), (.read, "b"), (.writing, "c"), (.agreed, "c")],
+      ours: [(.read, "a"), (.read, "b"), (.writing, "c")], behind: []),
+    Parting(
+      name: "one that others never saw", theirs: [(.read, "b"), (.agreed, "b")],
+      ours: [(.read, "b"), (.read, "d")], behind: [(.read, "d")]),
+    Parting(
+      name: "what others agreed on before they went on",
+      theirs: [(.read, "a"), (.agreed, "a"), (.agreed, "b")],
+      ours: [(.read, "a")], behind: []),
+    Parting(
+      name: "an agreement of ours", theirs: [(.read, "a"), (.agreed, "a")],
+      ours: [(.read, "d"), (.agreed, "d")],
+      behind: [(.read, "d")]),
+    Parting(
+      name: "what we wrote, with what it was made from", theirs: [(.read, "a"), (.agreed, "a")],
+      ours: [(.read, "b"), (.writing, "c")], behind: [(.read, "b"), (.writing, "c")]),
+  ]
+
+  @Test(arguments: partings) func whatOthersHadStaysBefore(_ parting: Parting) throws {
+    let world = try World.withRelease()
+    let journal = try #require(Journal(world.repository, author: ("Glossator", "glossator@example.com")))
+    func add(_ entries: [(JournalEntry.Kind, String)], after tip: ObjectID?, at date: Int64 = 0) throws
+      -> ObjectID
+    {
+      var tip = tip
+      for (kind, text) in entries {
+        let sheets = SheetSet([SheetName.main: try SheetVersion(Array("key,en\n\(text),\(text)\n".utf8))])
+        tip = try journal.write(
+          JournalEntry(kind, sheets: sheets.ids), sheets, step: nil, after: tip, date: date)
+      }
+      return try #require(tip)
+    }
+    let base = try add([(.agreed, "base")], after: nil)
+    let theirs = try add(parting.theirs, after: base)
+    let ours = try add(parting.ours, after: base, at: 1)
+    let joined = try JournalReplay(world.repository).replay(ours, onto: theirs)
+    #expect(
+      try messages(from: joined, to: theirs, world)
+        == messages(from: try add(parting.behind, after: theirs), to: theirs, world))
+  }
+
+  /// Of each entry what it is, and which version.
+  private func messages(from tip: ObjectID, to end: ObjectID, _ world: World) throws -> [String] {
+    var found: [String] = []
+    var next: ObjectID? = tip
+    while let id = next, id != end {
+      let commit = try world.repository.commit(id)
+      let entry = try #require(JournalEntry(message: commit.message))
+      found.append("\(entry.kind) \(entry.sheets.byName)")
+      next = commit.parents.first
+    }
+    return found
+  }
+}
