@@ -13,6 +13,8 @@ import Workflow
   /// Entries after the one that both have: what it is, and a letter for what the sheet was.
   struct Parting: Sendable, CustomTestStringConvertible {
     let name: String
+    /// What both have had since the agreement.
+    var both: [(JournalEntry.Kind, String)] = []
     let theirs: [(JournalEntry.Kind, String)]
     let ours: [(JournalEntry.Kind, String)]
     let behind: [(JournalEntry.Kind, String)]
@@ -25,6 +27,10 @@ import Workflow
       name: "both found the same, and others were faster",
       theirs: [(.read, "a"), (.read, "b"), (.writing, "c"), (.agreed, "c")],
       ours: [(.read, "a"), (.read, "b"), (.writing, "c")], behind: []),
+    Parting(
+      name: "what was there until others wrote what they had announced",
+      both: [(.read, "a"), (.writing, "c")],
+      theirs: [(.agreed, "c")], ours: [(.read, "a")], behind: []),
     Parting(
       name: "one that others never saw", theirs: [(.read, "b"), (.agreed, "b")],
       ours: [(.read, "b"), (.read, "d")], behind: [(.read, "d")]),
@@ -55,7 +61,7 @@ import Workflow
       }
       return try #require(tip)
     }
-    let base = try add([(.agreed, "base")], after: nil)
+    let base = try add([(.agreed, "base")] + parting.both, after: nil)
     let theirs = try add(parting.theirs, after: base)
     let ours = try add(parting.ours, after: base, at: 1)
     let joined = try JournalReplay(world.repository).replay(ours, onto: theirs)

@@ -7,7 +7,7 @@ import Workflow
 /// Puts the entries that only we have behind those of the remote, where both journals went on.
 ///
 /// What people typed and what they accepted goes along. An agreement does not: it rests on what the remote no longer is. Nor does a
-/// version that theirs has had since the two parted: behind what was agreed of a later one it would pass for a save of now, with
+/// version that theirs has had as well: behind what was agreed of a later one it would pass for a save of now, with
 /// every text taken out that came since.
 struct JournalReplay {
   private let repository: Repository
@@ -62,12 +62,15 @@ struct JournalReplay {
     return own.reversed()
   }
 
-  /// What theirs had, whether it was found, written or agreed, since the two were the same; nothing where they never were.
+  /// What theirs had since the agreement before the two parted, whether it was found, written or agreed; nothing where they were never
+  /// the same. Others may announce what they write, and come to agree on it, while we still find what was there before.
   private func versions(of theirs: ObjectID, since ours: ObjectID) throws(GitError) -> Set<SheetIDs> {
     guard let base = try repository.mergeBase(ours, theirs) else { return [] }
     var versions: Set<SheetIDs> = []
-    var next: ObjectID? = theirs
-    while let id = next, id != base, let record = try record(id) {
+    var (next, isCommon): (ObjectID?, Bool) = (theirs, false)
+    while let id = next, let record = try record(id) {
+      isCommon = isCommon || id == base
+      if isCommon, record.entry.kind == .agreed { break }
       versions.insert(record.entry.sheets)
       next = record.commit.parents.first
     }
