@@ -37,10 +37,15 @@ extension SheetVoices {
 
   /// True where the text stands beside the note that it was put right, or lost: no version had both, it was typed. A look that
   /// found it there and was cut off has taken the note out.
-  func isInsisted(_ text: Text, _ base: RowBaseline) -> Bool {
+  ///
+  /// Where the version that its copy was made of had the note, too, it was typed over what that says, and what came in force since was
+  /// seen by nobody who insists: the text was in force meanwhile perhaps, and lost again.
+  func isInsisted(_ text: Text, over before: Text?, agreed: Text?, _ base: RowBaseline) -> Bool {
     if let written = base.written[locale], written.isMeant, written.text.isSame(as: text) { return true }
+    let hasSeenAgreed = (before ?? .empty).isSame(as: agreed ?? .empty)
     return base.facts(locale).notes.contains {
       ($0.kind == .older || $0.kind == .lost) && $0.text.isSame(as: text) && base.shows($0, locale)
+        && (hasSeenAgreed || !base.showedBefore($0, locale))
     }
   }
 

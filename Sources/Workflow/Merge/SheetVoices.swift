@@ -204,7 +204,9 @@ struct SheetVoices {
       return SheetVoice(typed: text, shown: text)
     }
     // A version that is back as a whole, and that a person said is meant.
-    if isOlder, base.isAccepted || isInsisted(text, base) || isImported(text, row) {
+    let isMeant =
+      base.isAccepted || isInsisted(text, over: text, agreed: agreed, base) || isImported(text, row)
+    if isOlder, isMeant {
       return SheetVoice(typed: text, shown: text, isMeant: true)
     }
     return SheetVoice(typed: nil, shown: text, isOlder: isOlder)
@@ -227,7 +229,7 @@ struct SheetVoices {
       voice.rivals = text.isBlank ? [] : unseen(by: text, over: before, agreed: agreed, row, base)
       return voice
     }
-    if isInsisted(text, base) || isImported(text, row) || isProven(row) {
+    if isInsisted(text, over: before, agreed: agreed, base) || isImported(text, row) || isProven(row) {
       voice.isMeant = true
       return voice
     }

@@ -109,6 +109,11 @@ final class RowBaseline: Sendable {
   func shows(_ note: CellNote, _ locale: LocaleTag) -> Bool {
     problems.contains(Substring(note.line(locale)))
   }
+
+  /// True where the version that the snapshot came from had the note there, too.
+  func showedBefore(_ note: CellNote, _ locale: LocaleTag) -> Bool {
+    problemsBefore.contains(Substring(note.line(locale)))
+  }
 }
 
 extension RowBaseline {
