@@ -61,23 +61,24 @@ import Workflow
       }
       return try #require(tip)
     }
-    let base = try add([(.agreed, "base")] + parting.both, after: nil)
+    let agreed = try add([(.agreed, "base")], after: nil)
+    let base = try add(parting.both, after: agreed)
     let theirs = try add(parting.theirs, after: base)
     let ours = try add(parting.ours, after: base, at: 1)
     let joined = try JournalReplay(world.repository).replay(ours, onto: theirs)
+    let behind = try entries(from: joined, to: theirs, world)
+    let expected = try entries(from: try add(parting.behind, after: theirs), to: theirs, world)
     #expect(
-      try messages(from: joined, to: theirs, world)
-        == messages(from: try add(parting.behind, after: theirs), to: theirs, world))
+      behind.map { "\($0.kind) \($0.sheets.byName)" } == expected.map { "\($0.kind) \($0.sheets.byName)" })
+    #expect(behind.allSatisfy { $0.base == agreed })
   }
 
-  /// Of each entry what it is, and which version.
-  private func messages(from tip: ObjectID, to end: ObjectID, _ world: World) throws -> [String] {
-    var found: [String] = []
+  private func entries(from tip: ObjectID, to end: ObjectID, _ world: World) throws -> [JournalEntry] {
+    var found: [JournalEntry] = []
     var next: ObjectID? = tip
     while let id = next, id != end {
       let commit = try world.repository.commit(id)
-      let entry = try #require(JournalEntry(message: commit.message))
-      found.append("\(entry.kind) \(entry.sheets.byName)")
+      found.append(try #require(JournalEntry(message: commit.message)))
       next = commit.parents.first
     }
     return found

@@ -6,9 +6,8 @@ import Workflow
 
 /// Puts the entries that only we have behind those of the remote, where both journals went on.
 ///
-/// What people typed and what they accepted goes along. An agreement does not: it rests on what the remote no longer is. Nor does a
-/// version that theirs has had as well: behind what was agreed of a later one it would pass for a save of now, with
-/// every text taken out that came since.
+/// What people typed and what they accepted goes along, with the agreement that it was found after. Our own agreements do not: they rest
+/// on what the remote no longer is. Nor does a version that theirs has had as well, which is nobody's news.
 struct JournalReplay {
   private let repository: Repository
 
@@ -17,9 +16,12 @@ struct JournalReplay {
   /// The new tip.
   func replay(_ ours: ObjectID, onto theirs: ObjectID) throws(GitError) -> ObjectID {
     guard var tip = try record(theirs) else { return theirs }
-    let known = try versions(of: theirs, since: ours)
+    let (known, base) = try versions(of: theirs, since: ours)
     for record in try own(ours, notIn: theirs) where !known.contains(record.entry.sheets) || record.says {
-      for entry in try entries(for: record, after: tip.entry, theirs) { tip = try append(entry, after: tip) }
+      for var entry in try entries(for: record, after: tip.entry, theirs) {
+        if entry.entry.kind != .moving { entry.entry.base = entry.entry.base ?? base }
+        tip = try append(entry, after: tip)
+      }
     }
     return tip.commit.id
   }
@@ -62,19 +64,21 @@ struct JournalReplay {
     return own.reversed()
   }
 
-  /// What theirs had since the agreement before the two parted, whether it was found, written or agreed; nothing where they were never
-  /// the same. Others may announce what they write, and come to agree on it, while we still find what was there before.
-  private func versions(of theirs: ObjectID, since ours: ObjectID) throws(GitError) -> Set<SheetIDs> {
-    guard let base = try repository.mergeBase(ours, theirs) else { return [] }
+  /// What theirs had since the agreement before the two parted, whether it was found, written or agreed, and that agreement; nothing where
+  /// they were never the same. Others may announce what they write, and come to agree on it, while we still find what was there before.
+  private func versions(of theirs: ObjectID, since ours: ObjectID) throws(GitError)
+    -> (Set<SheetIDs>, agreed: ObjectID?)
+  {
+    guard let base = try repository.mergeBase(ours, theirs) else { return ([], nil) }
     var versions: Set<SheetIDs> = []
     var (next, isCommon): (ObjectID?, Bool) = (theirs, false)
     while let id = next, let record = try record(id) {
       isCommon = isCommon || id == base
-      if isCommon, record.entry.kind == .agreed { break }
+      if isCommon, record.entry.kind == .agreed { return (versions, id) }
       versions.insert(record.entry.sheets)
       next = record.commit.parents.first
     }
-    return versions
+    return (versions, nil)
   }
 
   /// What is to be put after the tip for one of our entries.

@@ -57,19 +57,19 @@ extension SyncLook {
     -> SnapshotOrigin
   {
     let newer = try git { () throws(GitError) in try history.versions(of: look.name, in: records) }
-    return try origin(of: now, look, had: had, after: newer)
+    return try origin(of: now, look, had: had, after: newer, since: agreement?.record)
   }
 
-  /// The same of a version that came after some of those since the agreement.
+  /// The same of a version that came after some of those since an agreement.
   func origin(
-    of now: SheetRows, _ look: SheetLook, had: SheetRows, after newer: [SheetVersionChange]
+    of now: SheetRows, _ look: SheetLook, had: SheetRows, after newer: [SheetVersionChange],
+    since agreed: Journal.Record?
   ) throws(Failure) -> SnapshotOrigin {
     var known = SheetVersionHistory(had: had, agreed: had, newer: newer)
-    if let agreement {
-      let agreed = try git { () throws(GitError) in try history.rows(look.name, of: agreement.record) }
-      let walk = ChangeWalk(journal, from: agreement.record, limit: Self.mostEntries)
-      let facts = agreement.facts
-      known.agreed = agreed ?? had
+    if let agreed, let facts = agreement?.facts {
+      let rows = try git { () throws(GitError) in try history.rows(look.name, of: agreed) }
+      let walk = ChangeWalk(journal, from: agreed, limit: Self.mostEntries)
+      known.agreed = rows ?? had
       known.steps = steps(of: look.name, walk)
       known.wasHeard = { text, row, locale in facts.wasHeardOrWritten(text, of: row, in: locale) }
     }
@@ -102,7 +102,9 @@ extension ParsedSheets {
       let older = i + 1 < records.count ? records[i + 1] : nil
       if older?.entry.sheets[name] == record.entry.sheets[name] { continue }
       let (isWriting, id) = (record.entry.kind == .writing, record.entry.sheets[name])
-      var part = try journal.step(of: record)?[name]
+      // What it says of itself is beside the one that it was put behind.
+      let isBehind = older?.commit.id == record.commit.parents.first
+      var part = isBehind ? try journal.step(of: record)?[name] : nil
       if part == nil { part = try self.part(of: name, in: record, after: older) }
       if let part, part.kind == .changed {
         versions.insert(SheetVersionChange(.rows(part.changes), isWriting: isWriting, id: id), at: 0)

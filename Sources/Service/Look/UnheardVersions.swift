@@ -11,39 +11,82 @@ extension SyncLook {
     var all = UnheardTexts()
     guard let agreement, !isExcerpt else { return all }
     for look in sheets where !isAccepted(look) {
-      guard let sheet = look.usable, let version = look.version else { continue }
+      guard let sheet = look.usable, let version = look.version, let had = look.had else { continue }
       // Mostly the one at hand is the only version since.
       if records.dropLast().allSatisfy({ $0.entry.sheets[look.name] == version.id }) { continue }
       let now = rows(look.name, sheet, version.id)
-      let versions = try versions(of: look, to: version.id, now)
-      guard let had = look.had else { continue }
-      let unheard = UnheardTexts(
-        in: versions, of: look.name, origins: try olderOrigins(of: versions, look, had)
-      ).filter { text, cell in isNews(text, in: cell, now, agreement.facts) }
-      var accidents: Set<Int> = []
-      for i in unheard.versions.sorted() {
-        let rows = try rows(of: versions[i], of: look)
-        let isSound = try rows.map { rows throws(Failure) in
-          try !isAccident(rows, of: look, had, agreement.facts)
-        }
-        if !(isSound ?? false) { accidents.insert(i) }
-      }
-      all.merge(unheard.without(accidents))
+      let own = records.filter { restsOn($0, agreement.record) }
+      let versions = try versions(of: look, in: own, to: version.id, now)
+      // The newest come last.
+      all.merge(try foundMeanwhile(look, now, agreement))
+      all.merge(try unheard(in: versions, of: look, since: (agreement.record, had), now, agreement.facts))
     }
     return all
+  }
+
+  private func restsOn(_ record: Journal.Record, _ agreed: Journal.Record) -> Bool {
+    record.entry.base.map { $0 == agreed.commit.id } ?? true
+  }
+
+  /// What was typed in versions that one host found while others agreed on something else, as if that had been saved over them. Perhaps it
+  /// was the other way round: beside what came in force there a text is told, and takes nothing back.
+  private func foundMeanwhile(_ look: SheetLook, _ now: SheetRows, _ agreement: Agreement) throws(Failure)
+    -> UnheardTexts
+  {
+    var all = UnheardTexts()
+    let found = records.filter { !restsOn($0, agreement.record) }
+    guard let id = agreement.entry.sheets[look.name] else { return all }
+    for base in Set(found.compactMap(\.entry.base)).sorted() {
+      let (then, agreed) = try git { () throws(GitError) in
+        (try journal.record(base), try history.rows(look.name, of: agreement.record))
+      }
+      guard let then, let agreed,
+        let before = try git({ () throws(GitError) in try history.rows(look.name, of: then) })
+      else { continue }
+      let versions = try versions(
+        of: look, in: found.filter { $0.entry.base == base } + [then], to: id, agreed)
+      let unheard = try unheard(in: versions, of: look, since: (then, before), now, agreement.facts)
+      all.merge(
+        unheard.doubting { cell in
+          guard cell.column != .source else { return agreed.index[cell.row] == nil }
+          let (old, new) = (before.text(of: cell.row, cell.column), agreed.text(of: cell.row, cell.column))
+          return !(old ?? .empty).isSame(as: new ?? .empty)
+        })
+    }
+    return all
+  }
+
+  private func unheard(
+    in versions: [SheetVersionChange], of look: SheetLook,
+    since agreed: (record: Journal.Record, had: SheetRows),
+    _ now: SheetRows, _ facts: AgreedFacts
+  ) throws(Failure) -> UnheardTexts {
+    let origins = try olderOrigins(of: versions, look, since: agreed)
+    let unheard = UnheardTexts(in: versions, of: look.name, origins: origins)
+      .filter { text, cell in isNews(text, in: cell, now, facts) }
+    var accidents: Set<Int> = []
+    for i in unheard.versions.sorted() {
+      let isSound = try rows(of: versions[i], of: look).map { rows throws(Failure) in
+        try !isAccident(rows, of: look, agreed.had, facts)
+      }
+      if !(isSound ?? false) { accidents.insert(i) }
+    }
+    return unheard.without(accidents)
   }
 
   /// So many of the newest versions are looked at as a whole.
   private static let mostOrigins = 50
 
   /// Where those came from that were made from versions of before the agreement.
-  private func olderOrigins(of versions: [SheetVersionChange], _ look: SheetLook, _ had: SheetRows)
-    throws(Failure) -> [Int: SnapshotOrigin]
-  {
+  private func olderOrigins(
+    of versions: [SheetVersionChange], _ look: SheetLook,
+    since agreed: (record: Journal.Record, had: SheetRows)
+  ) throws(Failure) -> [Int: SnapshotOrigin] {
     var origins: [Int: SnapshotOrigin] = [:]
     for i in versions.indices.suffix(Self.mostOrigins) where !versions[i].isWriting && !versions[i].isBeside {
       guard let rows = try rows(of: versions[i], of: look) else { continue }
-      let origin = try origin(of: rows, look, had: had, after: Array(versions[..<i]))
+      let origin = try origin(
+        of: rows, look, had: agreed.had, after: Array(versions[..<i]), since: agreed.record)
       if !origin.older.isEmpty { origins[i] = origin }
     }
     return origins
@@ -64,23 +107,29 @@ extension SyncLook {
   }
 
   /// Those since the agreement, oldest first, to the one at hand: a mere plan has put that into no journal.
-  private func versions(of look: SheetLook, to id: ObjectID, _ now: SheetRows) throws(Failure)
+  private func versions(of look: SheetLook, in records: [Journal.Record], to id: ObjectID, _ now: SheetRows)
+    throws(Failure) -> [SheetVersionChange]
+  {
+    var versions = try versions(of: look, in: records)
+    guard let last = versions.last, last.id != id, let before = try rows(of: last, of: look) else {
+      return versions
+    }
+    let changes = now.changes(from: before, targets: schema.targets)
+    versions.append(SheetVersionChange(.rows(changes), isWriting: false, id: id))
+    return versions
+  }
+
+  private func versions(of look: SheetLook, in records: [Journal.Record]) throws(Failure)
     -> [SheetVersionChange]
   {
-    try git { () throws(GitError) in
-      // What lay beside the sheet was nobody's save over it, and is told by itself.
-      let copies = Set(records.flatMap(\.entry.copies))
-      var versions = try history.versions(of: look.name, in: records).map { version in
+    // What lay beside the sheet was nobody's save over it, and is told by itself.
+    let copies = Set(records.flatMap(\.entry.copies))
+    return try git { () throws(GitError) in
+      try history.versions(of: look.name, in: records).map { version in
         var version = version
         version.isBeside = version.id.map(copies.contains) ?? false
         return version
       }
-      guard let last = versions.last?.id, last != id, let before = try rows(last, of: look) else {
-        return versions
-      }
-      let changes = now.changes(from: before, targets: schema.targets)
-      versions.append(SheetVersionChange(.rows(changes), isWriting: false, id: id))
-      return versions
     }
   }
 
@@ -94,12 +143,9 @@ extension SyncLook {
 
   /// Nil of a version that nobody can judge.
   private func rows(of version: SheetVersionChange, of look: SheetLook) throws(Failure) -> SheetRows? {
-    guard let id = version.id else { return nil }
-    return try git { () throws(GitError) in try rows(id, of: look) }
-  }
-
-  private func rows(_ id: ObjectID, of look: SheetLook) throws(GitError) -> SheetRows? {
-    guard let record = records.first(where: { $0.entry.sheets[look.name] == id }) else { return nil }
-    return try history.rows(look.name, of: record)
+    guard let id = version.id, let record = records.first(where: { $0.entry.sheets[look.name] == id }) else {
+      return nil
+    }
+    return try git { () throws(GitError) in try history.rows(look.name, of: record) }
   }
 }

@@ -35,6 +35,9 @@ package struct JournalEntry: Hashable, Sendable {
   /// Versions that are no sheet's, but a conflicted copy's that lay beside it: of a *read* entry the one that it has, of an
   /// agreed one those that the journal has, the newest last.
   package var copies: [ObjectID] = []
+  /// Of what was found, or was to be written, while others agreed: the agreement that it was found after. Nobody knows whether it was
+  /// there before what they agreed on, or after that.
+  package var base: ObjectID?
   /// What each place had last, by the sheet's name and the place; only of an agreed entry.
   package var places: [JournalPlace: PlaceVersion] = [:]
   /// When Glossator saw it, in seconds since 1970: the time of day, on which no other commit hangs.
@@ -158,6 +161,7 @@ extension JournalEntry {
     if let accepted { trailers.append("Glossator-Accepted", accepted.description) }
     if let seen { trailers.append("Glossator-Seen", String(seen)) }
     for copy in copies { trailers.append("Glossator-Copy", copy.description) }
+    if let base { trailers.append("Glossator-Base", base.description) }
     for branch in branches { branch.append(to: &trailers) }
     for (name, tip) in finished.sorted(by: { $0.key < $1.key }) {
       trailers.append("Glossator-Finished", "\(tip) \(name)")
@@ -186,6 +190,7 @@ extension JournalEntry {
     accepted = trailers["Glossator-Accepted"].flatMap { ObjectID(hex: $0) }
     seen = trailers["Glossator-Seen"].flatMap { Int64($0) }
     copies = trailers.values(of: "Glossator-Copy").compactMap { ObjectID(hex: $0) }
+    base = trailers["Glossator-Base"].flatMap { ObjectID(hex: $0) }
     for value in trailers.values(of: "Glossator-Moving") {
       let words = value.split(separator: " ").map(String.init)
       guard words.count == 3, let commit = ObjectID(hex: words[0]), let from = ObjectID(hex: words[1]) else {

@@ -7,7 +7,8 @@ extension SheetVoices {
   func voice(_ i: Int, agreed: Text?) -> SheetVoice {
     var voice = spoken(i, agreed: agreed)
     var unheard = sync.inputs.unheard.isEmpty ? [] : unheard(i, agreed: agreed)
-    if voice.typed == nil, let newest = unheard.popLast() {
+    if voice.typed == nil, let last = unheard.lastIndex(where: { !$0.mayBeOlder }) {
+      let newest = unheard.remove(at: last)
       (voice.typed, voice.over, voice.beside) = (newest.text, agreed, newest.english)
       // In a row that another project's look gave other English since, it stands where it was typed.
       voice.isOlder = !newest.text.isSame(as: voice.shown)
@@ -19,15 +20,19 @@ extension SheetVoices {
   }
 
   /// What people typed in versions that no look heard, beside which English, where an older copy was saved over it; the newest last.
-  private func unheard(_ i: Int, agreed: Text?) -> [(text: Text, english: Text)] {
+  private func unheard(_ i: Int, agreed: Text?) -> [UnheardTexts.Typed] {
     let row = sync.table.rows[i]
     if isColumnLost(i) { return [] }
     let typed = Set([row.originID ?? row.id, row.id, row.cameFrom ?? row.id]).flatMap { id in
-      sync.inputs.unheard[CellID(id, locale)].map { (text: settled($0.text, i, agreed), english: $0.english) }
+      sync.inputs.unheard[CellID(id, locale)].map { typed in
+        var typed = typed
+        typed.text = settled(typed.text, i, agreed)
+        return typed
+      }
     }
-    return typed.filter { text, _ in
-      !text.isSame(as: agreed ?? .empty) && !wasHeard(text, row)
-        && RefusedCell(text, over: agreed ?? .empty, of: row.id) == nil
+    return typed.filter { typed in
+      !typed.text.isSame(as: agreed ?? .empty) && !wasHeard(typed.text, row)
+        && RefusedCell(typed.text, over: agreed ?? .empty, of: row.id) == nil
     }
   }
 }

@@ -15,6 +15,8 @@ package struct UnheardTexts: Sendable {
     package var text: Text
     /// The English that the row had then.
     package var english: Text
+    /// True where another text came in force, and nobody knows which of the two was there first.
+    package var mayBeOlder = false
     /// The place of the version that brought it.
     fileprivate var version: Int
   }
@@ -83,7 +85,8 @@ package struct UnheardTexts: Sendable {
   /// The English that was typed in rows, by what they were when they were agreed.
   var english: [RowID: Text] {
     typed.reduce(into: [:]) { english, cell in
-      if cell.key.column == .source { english[cell.key.row] = cell.value.last?.text }
+      let newest = cell.value.last { !$0.mayBeOlder }
+      if cell.key.column == .source { english[cell.key.row] = newest?.text }
     }
   }
 
@@ -91,6 +94,19 @@ package struct UnheardTexts: Sendable {
   package func filter(_ isNews: (Text, Cell) -> Bool) -> UnheardTexts {
     var others = self
     others.typed = Self.filter(typed) { typed, cell in isNews(typed.text, cell) }
+    return others
+  }
+
+  /// With those in doubt in whose cells something changed that their authors may not have seen.
+  package func doubting(_ mayBeOlder: (Cell) -> Bool) -> UnheardTexts {
+    var others = self
+    for cell in typed.keys where mayBeOlder(cell) {
+      others.typed[cell] = typed[cell]?.map { typed in
+        var typed = typed
+        typed.mayBeOlder = true
+        return typed
+      }
+    }
     return others
   }
 

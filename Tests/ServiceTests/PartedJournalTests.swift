@@ -1,0 +1,101 @@
+import Git
+import RepositoryModel
+import Service
+import TestSupport
+import Testing
+import TranslationModel
+import TranslationSheet
+
+/// Two repositories that share a sheet look at the same moment, and the slower one has found what was there before the faster one's
+/// agreement, which that never saw. Whoever types next, before the slower one looks again, types over none of it.
+@Suite struct PartedJournalTests {
+  /// Texts by key, in Spanish.
+  struct Parting: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// What the slower one finds, what is saved over that and agreed by the faster one, and what is saved over that.
+    let found: [String: String]
+    let agreed: [String: String]
+    let next: [String: String]
+    let inForce: [String: String]
+    var problems: [String: String] = [:]
+
+    var testDescription: String { name }
+  }
+
+  static let partings = [
+    Parting(
+      name: "what was blank then nobody took out",
+      found: ["welcome": "Hola"], agreed: ["welcome": "Hola", "bye": "Adiós"],
+      next: ["welcome": "Hola", "bye": "Adiós", "more": "Más"],
+      inForce: ["welcome": "Hola", "bye": "Adiós", "more": "Más"]),
+    Parting(
+      name: "what was typed over is in force no more",
+      found: ["welcome": "Hola"], agreed: ["welcome": "Buenas", "bye": "Adiós"],
+      next: ["welcome": "Buenas", "bye": "Adiós", "more": "Más"],
+      inForce: ["welcome": "Buenas", "bye": "Adiós", "more": "Más"]),
+    Parting(
+      name: "what an older copy with another text was saved over is told",
+      found: ["welcome": "Hola", "bye": "Adiós"], agreed: ["welcome": "Buenas"],
+      next: ["welcome": "Buenas", "more": "Más"],
+      inForce: ["welcome": "Buenas", "bye": "Adiós", "more": "Más"],
+      problems: ["welcome": "es: not used: Hola"]),
+    Parting(
+      name: "what an older copy was saved over stays",
+      found: ["welcome": "Hola"], agreed: ["bye": "Adiós"], next: ["bye": "Adiós", "more": "Más"],
+      inForce: ["welcome": "Hola", "bye": "Adiós", "more": "Más"]),
+  ]
+
+  @Test(arguments: partings) func newestInForce(_ parting: Parting) throws {
+    let ios = try World()
+    try commit(
+      ios, "ios", "apple-strings", "en.lproj/Main.strings", "path = {locale}.lproj/Main.strings",
+      "\"welcome\" = \"Welcome\";\n\"bye\" = \"Bye\";\n\"more\" = \"More\";\n")
+    let android = try World("android", sharingWith: ios)
+    try commit(
+      android, "android", "json", "en.json", "path = {locale}.json",
+      "{\"welcome\": \"Welcome\", \"bye\": \"Bye\", \"more\": \"More\"}")
+    for world in [ios, android, ios] { try world.sync() }
+    let before = try ios.sheetBytes()
+    func save(_ texts: [String: String]) throws {
+      try ios.writeSheet(before)
+      for (key, text) in texts.sorted(by: { $0.key < $1.key }) {
+        try ios.type(text, into: .translation(try #require(LocaleTag("es"))), of: key)
+      }
+    }
+    let racing = RacingAccess(try android.access)
+    racing.beforePublishing = {
+      try save(parting.agreed)
+      try ios.sync()
+      try save(parting.next)
+    }
+    try save(parting.found)
+    _ = try SyncOperation(racing, sheets: try android.stores, identity: CommitIdentity()).run()
+    for world in [ios, android] { try world.sync() }
+    for key in ["welcome", "bye", "more"] {
+      let (sheet, row) = try #require(try ios.row(key))
+      let es = try #require(LocaleTag("es"))
+      #expect(sheet.text(row: row, .translation(es)).string == parting.inForce[key], "\(key)")
+      #expect(sheet.text(row: row, .problems).string == parting.problems[key, default: ""], "\(key)")
+    }
+    for world in [ios, android] { #expect(try !world.sync().changedAnything) }
+  }
+
+  private func commit(
+    _ world: World, _ name: String, _ format: String, _ path: String, _ paths: String, _ english: String
+  ) throws {
+    let configuration = """
+      [project]
+      name = \(name)
+      base = en
+      target = es
+      [branches]
+      production =
+      [resource "strings"]
+      format = \(format)
+      \(paths)
+
+      """
+    try world.commit("develop", [".glossator": configuration, path: english])
+    try world.branch("release/1.2", from: "develop")
+  }
+}
