@@ -194,7 +194,7 @@ struct RowEdits {
   /// The branches that need a row, by its cell and by its entries.
   private struct RowNeed {
     var cell: Text
-    /// What the cell says that tells of branches which cannot be read: in an older copy of the sheet, what was agreed.
+    /// What the cell says that tells of branches which cannot be read: where that is behind, what was agreed.
     var known: Text
     var members: [Member]
     /// The cell's text; nil where it names those branches already.
@@ -207,7 +207,7 @@ struct RowEdits {
     if now.book.isRefused(row: row, .releases) { return Self.releasesCell(releases(of: planned)) }
     let cell = now.book.text(row: row, .releases)
     let agreed = planned.agreedRow.flatMap { sync.agreed?.book.text(row: $0, .releases) }
-    let known = agreed.flatMap { sync.isOlder(row, in: now) ? $0 : nil } ?? cell
+    let known = agreed.flatMap { isBehind(cell, $0, planned, at: row, in: now) ? $0 : nil } ?? cell
     if let last = lastNeed, last.cell == cell, last.known == known,
       last.members.elementsEqual(planned.members, by: { $0.branch == $1.branch })
     {
@@ -219,6 +219,15 @@ struct RowEdits {
       cell: cell, known: known, members: planned.members, wanted: isNamed ? nil : Self.releasesCell(names))
     lastNeed = need
     return need.wanted
+  }
+
+  /// True where the cell is that of an older copy, or of a place that does not have yet what was agreed elsewhere.
+  private func isBehind(_ cell: Text, _ agreed: Text, _ row: PlannedRow, at place: Int, in now: SheetRows)
+    -> Bool
+  {
+    if cell.isSame(as: agreed) { return false }
+    let had = row.originID.flatMap { sync.inputs.had?.text(of: $0, .releases) }
+    return sync.isOlder(place, in: now) || had?.isSame(as: cell) ?? false
   }
 
   /// Those of a new row: what a branch that cannot be read needed before, it needs.
