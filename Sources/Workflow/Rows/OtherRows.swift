@@ -39,8 +39,9 @@ extension RowTable {
       agreed.index[id] == nil
     else { return nil }
     let isOlder = origin.older.contains(evidence.now.sheet(of: row))
-    if isOlder, origin.has(id), let place = placeOfNewerName(of: id, releases, evidence, agreed, origin),
-      let newer = agreed.ids[place]
+    // What was agreed elsewhere a place lacks, too, that is behind.
+    if isOlder || !origin.wasWritten(id), origin.has(id),
+      let place = placeOfNewerName(of: id, releases, evidence, agreed, origin), let newer = agreed.ids[place]
     {
       return PlannedRow(id: newer, origin: .kept, sheetRow: row, agreedRow: place, members: [])
     }
@@ -53,7 +54,7 @@ extension RowTable {
     return PlannedRow(id: known, origin: .kept, sheetRow: row, agreedRow: lost, members: [])
   }
 
-  /// Where a row was agreed by the name that its key has by now: an older copy of the sheet has the former one.
+  /// Where a row was agreed by the name that its key has by now: the version that the sheet came from has the former one.
   private func placeOfNewerName(
     of id: RowID, _ releases: Set<String>, _ evidence: RowEvidence, _ agreed: SheetRows,
     _ origin: SnapshotOrigin
