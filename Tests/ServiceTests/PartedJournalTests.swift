@@ -46,15 +46,7 @@ import TranslationSheet
   ]
 
   @Test(arguments: partings) func newestInForce(_ parting: Parting) throws {
-    let ios = try World()
-    try commit(
-      ios, "ios", "apple-strings", "en.lproj/Main.strings", "path = {locale}.lproj/Main.strings",
-      "\"welcome\" = \"Welcome\";\n\"bye\" = \"Bye\";\n\"more\" = \"More\";\n")
-    let android = try World("android", sharingWith: ios)
-    try commit(
-      android, "android", "json", "en.json", "path = {locale}.json",
-      "{\"welcome\": \"Welcome\", \"bye\": \"Bye\", \"more\": \"More\"}")
-    for world in [ios, android, ios] { try world.sync() }
+    let (ios, android) = try worlds(["welcome", "bye", "more"])
     let before = try ios.sheetBytes()
     func save(_ texts: [String: String]) throws {
       try ios.writeSheet(before)
@@ -78,6 +70,47 @@ import TranslationSheet
       #expect(sheet.text(row: row, .problems).string == parting.problems[key, default: ""], "\(key)")
     }
     for world in [ios, android] { #expect(try !world.sync().changedAnything) }
+  }
+
+  /// The slower one has found English that somebody typed, and the faster one the accident that was saved over it, which is held. Once
+  /// that is undone, the English is what somebody typed, though both have had it.
+  @Test(arguments: [false, true]) func whatIsThereAgainAfterAHold(gitMoves: Bool) throws {
+    let keys = (0..<12).map { "key\($0)" }
+    let (ios, android) = try worlds(keys)
+    let es = try #require(LocaleTag("es"))
+    for key in keys { try ios.type("es \(key)", into: .translation(es), of: key) }
+    for world in [ios, android, ios] { try world.sync() }
+    let racing = RacingAccess(try android.access)
+    try ios.type("Better English", into: .source, of: "key1")
+    let typed = try ios.sheetBytes()
+    racing.beforePublishing = {
+      for key in keys { try ios.type("", into: .translation(es), of: key) }
+      try ios.sync()
+    }
+    _ = try SyncOperation(racing, sheets: try android.stores, identity: CommitIdentity()).run()
+    #expect(try android.sync().findings.map(\.rule) == ["snapshot-held"])
+    if gitMoves {
+      try android.commit("release/1.2", ["es.json": "{\"key2\": \"es git\"}"])
+      try android.sync()
+    }
+    try ios.writeSheet(typed)
+    for world in [ios, android] { #expect(try world.sync().findings.isEmpty) }
+    let (sheet, row) = try #require(try ios.row("key1"))
+    #expect(sheet.text(row: row, .source).string == "Better English")
+    #expect(sheet.text(row: row, .translation(es)).string == "es key1")
+    for world in [ios, android] { #expect(try !world.sync().changedAnything) }
+  }
+
+  private func worlds(_ keys: [String]) throws -> (ios: World, android: World) {
+    let ios = try World()
+    let english = keys.map { "\"\($0)\" = \"\($0.capitalized)\";\n" }.joined()
+    try commit(
+      ios, "ios", "apple-strings", "en.lproj/Main.strings", "path = {locale}.lproj/Main.strings", english)
+    let android = try World("android", sharingWith: ios)
+    let members = keys.map { "\"\($0)\": \"\($0.capitalized)\"" }.joined(separator: ", ")
+    try commit(android, "android", "json", "en.json", "path = {locale}.json", "{\(members)}")
+    for world in [ios, android, ios] { try world.sync() }
+    return (ios, android)
   }
 
   private func commit(

@@ -37,9 +37,12 @@ struct SheetWriting {
       if inForce.had == draft.wanted.id { written.insert(draft.title) }
       sheets.append(inForce)
     }
-    // Where nothing is to be written, what an older look knew of cells may all the same be so no longer.
+    // Where nothing is to be written, what an older look knew of cells may all the same be so no longer. A sheet that cannot be used says
+    // nothing of its cells.
     let said = try look.writtenCells()
-    if let draft = drafts.first, !said.isEmpty, said != plan.written {
+    if let draft = drafts.first, drafts.allSatisfy({ $0.sheet.usable != nil }), !said.isEmpty,
+      said != plan.written
+    {
       try announce(draft.wanted, of: draft.sheet.name)
     }
     return sheets

@@ -86,9 +86,11 @@ struct VersionSearch: Comparable {
   {
     guard let read = step.read(to: version) else { return false }
     var typed: [RowID: RowTexts] = [:]
+    var added: Set<RowID> = []
     for change in read {
       guard case .rows(let changes) = change else { return false }
       for change in changes where change.sheet == name {
+        if change.old == nil { added.insert(change.row) }
         // What was typed and blanked again no look needs to have heard.
         let kept = (typed[change.row] ?? [:]).filter { change.old?[$0.key] == nil }
         typed[change.row] = change.new.map { kept.merging($0) { $1 } }
@@ -98,8 +100,11 @@ struct VersionSearch: Comparable {
     if Self.areLeftAlone(read, of: name, in: next) { return false }
     let others = Dictionary(grouping: next.overlay.keys, by: \.entry)
     return typed.allSatisfy { row, texts in
-      // Of that key and variant, whatever its English is.
-      let rows = (start.byEntry[row.entry] ?? []).compactMap { start.ids[$0] } + (others[row.entry] ?? [])
+      // Of that key and variant, whatever its English is; but what somebody typed as English, and no version has since, nobody heard.
+      let isLeft = added.contains(row) && next.texts(of: row) == nil && start.index[row] == nil
+      let rows =
+        isLeft
+        ? [] : (start.byEntry[row.entry] ?? []).compactMap { start.ids[$0] } + (others[row.entry] ?? [])
       return texts.allSatisfy { column, text in
         guard case .translation(let locale) = column else { return true }
         // An agreed entry does not say what its new rows had, one with new English above all: what that has now, and had since, tells.
