@@ -18,6 +18,8 @@ import TranslationSheet
     let next: [String: String]
     let inForce: [String: String]
     var problems: [String: String] = [:]
+    /// A commit that the faster one agreed on, too.
+    var commits = false
 
     var testDescription: String { name }
   }
@@ -43,6 +45,14 @@ import TranslationSheet
       name: "what an older copy was saved over stays",
       found: ["welcome": "Hola"], agreed: ["bye": "Adiós"], next: ["bye": "Adiós", "more": "Más"],
       inForce: ["welcome": "Hola", "bye": "Adiós", "more": "Más"]),
+    Parting(
+      name: "so it does where others agreed on commits alone",
+      found: ["welcome": "Hola"], agreed: [:], next: ["more": "Más"],
+      inForce: ["welcome": "Hola", "bye": "", "more": "Más"], commits: true),
+    Parting(
+      name: "who goes on in the copy that was found typed over what it has",
+      found: ["welcome": "Hola"], agreed: ["bye": "Adiós"], next: ["welcome": "Buen día"],
+      inForce: ["welcome": "Buen día", "bye": "Adiós", "more": ""]),
   ]
 
   @Test(arguments: partings) func newestInForce(_ parting: Parting) throws {
@@ -57,6 +67,7 @@ import TranslationSheet
     let racing = RacingAccess(try android.access)
     racing.beforePublishing = {
       try save(parting.agreed)
+      if parting.commits { try ios.commit("release/1.2", ["README": "Read me"]) }
       try ios.sync()
       try save(parting.next)
     }

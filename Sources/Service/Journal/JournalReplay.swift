@@ -19,7 +19,7 @@ struct JournalReplay {
     let (known, base) = try versions(of: theirs, since: ours)
     for record in try own(ours, notIn: theirs) where !known.contains(record.entry.sheets) || record.says {
       for var entry in try entries(for: record, after: tip.entry, theirs) {
-        if entry.entry.kind != .moving { entry.entry.base = entry.entry.base ?? base }
+        entry.entry.base = entry.entry.base ?? base
         tip = try append(entry, after: tip)
       }
     }

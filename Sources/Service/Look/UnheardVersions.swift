@@ -15,45 +15,77 @@ extension SyncLook {
       // Mostly the one at hand is the only version since.
       if records.dropLast().allSatisfy({ $0.entry.sheets[look.name] == version.id }) { continue }
       let now = rows(look.name, sheet, version.id)
-      let own = records.filter { restsOn($0, agreement.record) }
+      let bases = try bases(of: look, agreement)
+      let own = records.filter { record in !bases.contains { $0.record.commit.id == record.entry.base } }
       let versions = try versions(of: look, in: own, to: version.id, now)
       // The newest come last.
-      all.merge(try foundMeanwhile(look, now, agreement))
+      if !bases.isEmpty { all.merge(try foundMeanwhile(after: bases, look, version.id, now, agreement)) }
       all.merge(try unheard(in: versions, of: look, since: (agreement.record, had), now, agreement.facts))
     }
     return all
   }
 
-  private func restsOn(_ record: Journal.Record, _ agreed: Journal.Record) -> Bool {
-    record.entry.base.map { $0 == agreed.commit.id } ?? true
+  private typealias Base = (record: Journal.Record, had: SheetRows)
+
+  /// The agreements, oldest first, after which hosts found something while others agreed on the newest one. One that the journal does not
+  /// have any more is none: what was found after it came behind the newest.
+  private func bases(of look: SheetLook, _ agreement: Agreement) throws(Failure) -> [Base] {
+    var bases: [Base] = []
+    let newest = agreement.record.commit.id
+    guard agreement.entry.sheets[look.name] != nil else { return bases }
+    for id in records.reversed().compactMap(\.entry.base)
+    where id != newest && !bases.contains(where: { $0.record.commit.id == id }) {
+      guard let record = try? journal.record(id), record.entry.kind == .agreed,
+        let had = try git({ () throws(GitError) in try history.rows(look.name, of: record) })
+      else { continue }
+      bases.append((record, had))
+    }
+    return bases
   }
 
   /// What was typed in versions that one host found while others agreed on something else, as if that had been saved over them. Perhaps it
-  /// was the other way round: beside what came in force there a text is told, and takes nothing back.
-  private func foundMeanwhile(_ look: SheetLook, _ now: SheetRows, _ agreement: Agreement) throws(Failure)
-    -> UnheardTexts
-  {
+  /// was the other way round: beside what came in force there a translation is told, and takes nothing back.
+  private func foundMeanwhile(
+    after bases: [Base], _ look: SheetLook, _ id: ObjectID, _ now: SheetRows, _ agreement: Agreement
+  ) throws(Failure) -> UnheardTexts {
     var all = UnheardTexts()
-    let found = records.filter { !restsOn($0, agreement.record) }
-    guard let id = agreement.entry.sheets[look.name] else { return all }
-    for base in Set(found.compactMap(\.entry.base)).sorted() {
-      let (then, agreed) = try git { () throws(GitError) in
-        (try journal.record(base), try history.rows(look.name, of: agreement.record))
-      }
-      guard let then, let agreed,
-        let before = try git({ () throws(GitError) in try history.rows(look.name, of: then) })
-      else { continue }
-      let versions = try versions(
-        of: look, in: found.filter { $0.entry.base == base } + [then], to: id, agreed)
-      let unheard = try unheard(in: versions, of: look, since: (then, before), now, agreement.facts)
+    guard let newest = agreement.entry.sheets[look.name],
+      let agreed = try git({ () throws(GitError) in try history.rows(look.name, of: agreement.record) })
+    else { return all }
+    for base in bases {
+      let found = records.filter { $0.entry.base == base.record.commit.id } + [base.record]
+      // Where others agreed on no other sheet, nobody went back to anything.
+      let isSame = agreed.changes(from: base.had, targets: schema.targets).isEmpty
+      let versions =
+        try isSame ? versions(of: look, in: found) : versions(of: look, in: found, to: newest, agreed)
       all.merge(
-        unheard.doubting { cell in
-          guard cell.column != .source else { return agreed.index[cell.row] == nil }
-          let (old, new) = (before.text(of: cell.row, cell.column), agreed.text(of: cell.row, cell.column))
-          return !(old ?? .empty).isSame(as: new ?? .empty)
-        })
+        try unheard(in: versions, of: look, since: base, now, agreement.facts)
+          .doubting { cell in
+            guard cell.column != .source else { return agreed.index[cell.row] == nil }
+            let (old, new) = (
+              base.had.text(of: cell.row, cell.column), agreed.text(of: cell.row, cell.column)
+            )
+            return !(old ?? .empty).isSame(as: new ?? .empty)
+          }
+          .named { agreed.name(of: $0, since: base.had) })
     }
-    return all
+    return try all.withoutReplaced(in: unheardAsSaved(look, id, now, butFor: newest))
+  }
+
+  /// All versions since, one after the other, without what others agreed on: who went on in the very copy that was found took back what
+  /// they typed over there.
+  private func unheardAsSaved(_ look: SheetLook, _ id: ObjectID, _ now: SheetRows, butFor agreed: ObjectID)
+    throws(Failure) -> UnheardTexts
+  {
+    let since = records.dropLast().filter { record in
+      // What a slower host was to write mostly never got there.
+      let isWritten = record.entry.kind != .writing || record.entry.base == nil
+      return isWritten && record.entry.sheets[look.name] != agreed
+    }
+    let chain = since + records.suffix(1)
+    let versions =
+      try id == agreed ? versions(of: look, in: chain) : versions(of: look, in: chain, to: id, now)
+    return UnheardTexts(in: versions, of: look.name)
   }
 
   private func unheard(
@@ -147,5 +179,14 @@ extension SyncLook {
       return nil
     }
     return try git { () throws(GitError) in try history.rows(look.name, of: record) }
+  }
+}
+
+extension SheetRows {
+  /// What a row is called here whose English changed since some other rows.
+  fileprivate func name(of id: RowID, since before: SheetRows) -> RowID {
+    if index[id] != nil { return id }
+    let new = (byEntry[id.entry] ?? []).compactMap { ids[$0] }.filter { before.index[$0] == nil }
+    return new.count == 1 ? new[0] : id
   }
 }

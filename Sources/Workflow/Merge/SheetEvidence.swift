@@ -35,17 +35,19 @@ extension SheetVoices {
     return proof.isMeant(Set([row.id, row.cameFrom, row.originID].compactMap(\.self)), locale, at: place)
   }
 
-  /// True where the text stands beside the note that it was put right, or lost: no version had both, it was typed. A look that
-  /// found it there and was cut off has taken the note out.
+  /// True where the text stands beside the note that it was put right, or lost: it was typed. A look that found it there and was cut
+  /// off has taken the note out.
   ///
-  /// Where the version that its copy was made of had the note, too, it was typed over what that says, and what came in force since was
-  /// seen by nobody who insists: the text was in force meanwhile perhaps, and lost again.
-  func isInsisted(_ text: Text, over before: Text?, agreed: Text?, _ base: RowBaseline) -> Bool {
+  /// In an older copy in which somebody typed elsewhere, too, the two stand since it was made perhaps: the text was in force meanwhile, and
+  /// lost again to something that its author never saw.
+  func isInsisted(_ text: Text, over before: Text?, agreed: Text?, _ row: PlannedRow, _ base: RowBaseline)
+    -> Bool
+  {
     if let written = base.written[locale], written.isMeant, written.text.isSame(as: text) { return true }
     let hasSeenAgreed = (before ?? .empty).isSame(as: agreed ?? .empty)
     return base.facts(locale).notes.contains {
       ($0.kind == .older || $0.kind == .lost) && $0.text.isSame(as: text) && base.shows($0, locale)
-        && (hasSeenAgreed || !base.showedBefore($0, locale))
+        && (hasSeenAgreed || !base.showedBefore($0, locale) || !isInEditedCopy(row))
     }
   }
 

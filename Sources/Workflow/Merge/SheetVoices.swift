@@ -205,7 +205,7 @@ struct SheetVoices {
     }
     // A version that is back as a whole, and that a person said is meant.
     let isMeant =
-      base.isAccepted || isInsisted(text, over: text, agreed: agreed, base) || isImported(text, row)
+      base.isAccepted || isInsisted(text, over: text, agreed: agreed, row, base) || isImported(text, row)
     if isOlder, isMeant {
       return SheetVoice(typed: text, shown: text, isMeant: true)
     }
@@ -229,7 +229,7 @@ struct SheetVoices {
       voice.rivals = text.isBlank ? [] : unseen(by: text, over: before, agreed: agreed, row, base)
       return voice
     }
-    if isInsisted(text, over: before, agreed: agreed, base) || isImported(text, row) || isProven(row) {
+    if isInsisted(text, over: before, agreed: agreed, row, base) || isImported(text, row) || isProven(row) {
       voice.isMeant = true
       return voice
     }

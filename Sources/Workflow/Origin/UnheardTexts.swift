@@ -15,7 +15,7 @@ package struct UnheardTexts: Sendable {
     package var text: Text
     /// The English that the row had then.
     package var english: Text
-    /// True where another text came in force, and nobody knows which of the two was there first.
+    /// True where the cell was agreed with something else since, or its row with other English, and nobody knows which came first.
     package var mayBeOlder = false
     /// The place of the version that brought it.
     fileprivate var version: Int
@@ -108,6 +108,23 @@ package struct UnheardTexts: Sendable {
       }
     }
     return others
+  }
+
+  /// By what the rows were called when others agreed on them.
+  package func named(_ name: (RowID) -> RowID) -> UnheardTexts {
+    func named(_ texts: [Cell: [Typed]]) -> [Cell: [Typed]] {
+      texts.reduce(into: [:]) {
+        $0[Cell(row: name($1.key.row), column: $1.key.column), default: []] += $1.value
+      }
+    }
+    var others = self
+    (others.typed, others.replaced) = (named(typed), named(replaced))
+    return others
+  }
+
+  /// Without what was typed over, or taken back, by the ones who saw it.
+  package func withoutReplaced(in others: UnheardTexts) -> UnheardTexts {
+    filter { text, cell in !(others.replaced[cell] ?? []).contains { $0.text.isSame(as: text) } }
   }
 
   /// Without what some versions brought: somebody's accident, perhaps.
