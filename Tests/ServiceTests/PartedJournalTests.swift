@@ -127,18 +127,7 @@ import TranslationSheet
   private func commit(
     _ world: World, _ name: String, _ format: String, _ path: String, _ paths: String, _ english: String
   ) throws {
-    let configuration = """
-      [project]
-      name = \(name)
-      base = en
-      target = es
-      [branches]
-      production =
-      [resource "strings"]
-      format = \(format)
-      \(paths)
-
-      """
+    let configuration = sharedConfiguration(name, format, paths)
     try world.commit("develop", [".glossator": configuration, path: english])
     try world.branch("release/1.2", from: "develop")
   }

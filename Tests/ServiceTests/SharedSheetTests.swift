@@ -11,27 +11,12 @@ import TranslationSheet
 @Suite struct SharedSheetTests {
   private static let spanish = "values-es/strings.xml"
 
-  private func glossator(_ name: String?, _ format: String, _ paths: String) -> String {
-    """
-    [project]
-    \(name.map { "name = \($0)" } ?? "")
-    base = en
-    target = es
-    [branches]
-    production =
-    [resource "strings"]
-    format = \(format)
-    \(paths)
-
-    """
-  }
-
   private func ios(named name: String? = "ios", sheetOn branch: String? = nil) throws -> World {
     let world = try World(sheetOn: branch)
     try world.commit(
       "develop",
       [
-        ".glossator": glossator(name, "apple-strings", "path = {locale}.lproj/Main.strings"),
+        ".glossator": sharedConfiguration(name, "apple-strings", "path = {locale}.lproj/Main.strings"),
         "en.lproj/Main.strings": "\"welcome\" = \"Welcome\";\n\"bye\" = \"Bye\";\n",
       ])
     try world.branch("release/1.2", from: "develop")
@@ -44,7 +29,7 @@ import TranslationSheet
     try world.commit(
       "develop",
       [
-        ".glossator": glossator(name, "android-xml", paths),
+        ".glossator": sharedConfiguration(name, "android-xml", paths),
         "values/strings.xml": "<resources>\n    <string name=\"welcome\">Welcome</string>\n</resources>\n",
       ])
     try world.branch("release/2.0", from: "develop")
@@ -63,11 +48,13 @@ import TranslationSheet
       failure { try nameless.sync() }?.message
         == "this repository shares a sheet, and its project has no name")
     let named = try World("named", sharingWith: unnamed)
-    try named.commit("develop", [".glossator": glossator("android", "json", "path = {locale}.json")])
+    try named.commit(
+      "develop", [".glossator": sharedConfiguration("android", "json", "path = {locale}.json")])
     #expect(failure { try named.sync() }?.message == "the sheet's journal is of a project that has no name")
     // Once it has one, the other may join.
     try unnamed.commit(
-      "develop", [".glossator": glossator("ios", "apple-strings", "path = {locale}.lproj/Main.strings")])
+      "develop",
+      [".glossator": sharedConfiguration("ios", "apple-strings", "path = {locale}.lproj/Main.strings")])
     try unnamed.sync()
     #expect(try releases(of: "welcome", in: unnamed) == "ios:release/1.2")
     try named.sync()
@@ -80,8 +67,8 @@ import TranslationSheet
     for world in [ios, android] { #expect(try world.sync().findings.isEmpty) }
     for world in [ios, android] { #expect(try world.sync().findings.map(\.rule) == ["name-taken"]) }
     let paths = "path = values-{locale}/strings.xml\nbase-path = values/strings.xml"
-    try android.commit("develop", [".glossator": glossator("android", "android-xml", paths)])
-    try android.commit("release/2.0", [".glossator": glossator("android", "android-xml", paths)])
+    try android.commit("develop", [".glossator": sharedConfiguration("android", "android-xml", paths)])
+    try android.commit("release/2.0", [".glossator": sharedConfiguration("android", "android-xml", paths)])
     try android.sync()
     try ios.sync()
     for world in [android, ios] { #expect(try world.sync().findings.isEmpty) }

@@ -59,18 +59,7 @@ private struct SharedHistory {
     worlds = count == 1 ? [first] : [first, try World("other", sharingWith: first)]
     let strings = Self.keys.map { "\"\($0)\" = \"Text of \($0)\";\n" }.joined()
     for (world, name) in zip(worlds, ["one", "two"]) {
-      let configuration = """
-        [project]
-        name = \(name)
-        base = en
-        target = es
-        [branches]
-        production =
-        [resource "r"]
-        format = apple-strings
-        path = {locale}.lproj/M.strings
-
-        """
+      let configuration = sharedConfiguration(name, "apple-strings", "path = {locale}.lproj/M.strings")
       // A copy without them would be held: it drops most cells.
       let spanish = Self.keys.map { "\"\($0)\" = \"first \($0)\";\n" }.joined()
       try world.commit(
