@@ -102,9 +102,9 @@ extension ParsedSheets {
       let older = i + 1 < records.count ? records[i + 1] : nil
       if older?.entry.sheets[name] == record.entry.sheets[name] { continue }
       let (isWriting, id) = (record.entry.kind == .writing, record.entry.sheets[name])
-      // What it says of itself is beside the one that it was put behind.
-      let isBehind = older?.commit.id == record.commit.parents.first
-      var part = isBehind ? try journal.step(of: record)?[name] : nil
+      // What it says of itself is beside the entry that it was put behind.
+      let isAfterParent = older?.commit.id == record.commit.parents.first
+      var part = isAfterParent ? try journal.step(of: record)?[name] : nil
       if part == nil { part = try self.part(of: name, in: record, after: older) }
       if let part, part.kind == .changed {
         versions.insert(SheetVersionChange(.rows(part.changes), isWriting: isWriting, id: id), at: 0)

@@ -69,7 +69,7 @@ extension SyncLook {
           }
           .named { agreed.name(of: $0, since: base.had) })
     }
-    return try all.withoutReplaced(in: unheardAsSaved(look, id, now, butFor: newest))
+    return try all.isEmpty ? all : all.withoutReplaced(in: unheardAsSaved(look, id, now, butFor: newest))
   }
 
   /// All versions since, one after the other, without what others agreed on: who went on in the very copy that was found took back what

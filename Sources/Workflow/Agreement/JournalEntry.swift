@@ -35,7 +35,7 @@ package struct JournalEntry: Hashable, Sendable {
   /// Versions that are no sheet's, but a conflicted copy's that lay beside it: of a *read* entry the one that it has, of an
   /// agreed one those that the journal has, the newest last.
   package var copies: [ObjectID] = []
-  /// Of what was found, or was to be written, while others agreed: the agreement that it was found after. Nobody knows whether it was
+  /// Of what was found, planned or to be written while others agreed: the agreement that it was found after. Nobody knows whether it was
   /// there before what they agreed on, or after that.
   package var base: ObjectID?
   /// What each place had last, by the sheet's name and the place; only of an agreed entry.

@@ -204,9 +204,9 @@ struct SheetVoices {
       return SheetVoice(typed: text, shown: text)
     }
     // A version that is back as a whole, and that a person said is meant.
-    let isMeant =
+    if isOlder,
       base.isAccepted || isInsisted(text, over: text, agreed: agreed, row, base) || isImported(text, row)
-    if isOlder, isMeant {
+    {
       return SheetVoice(typed: text, shown: text, isMeant: true)
     }
     return SheetVoice(typed: nil, shown: text, isOlder: isOlder)

@@ -7,7 +7,7 @@ extension SheetVoices {
   func voice(_ i: Int, agreed: Text?) -> SheetVoice {
     var voice = spoken(i, agreed: agreed)
     var unheard = sync.inputs.unheard.isEmpty ? [] : unheard(i, agreed: agreed)
-    if voice.typed == nil, let last = unheard.lastIndex(where: { !$0.mayBeOlder }) {
+    if voice.typed == nil, let last = unheard.lastIndex(where: { !$0.isInDoubt }) {
       let newest = unheard.remove(at: last)
       (voice.typed, voice.over, voice.beside) = (newest.text, agreed, newest.english)
       // In a row that another project's look gave other English since, it stands where it was typed.

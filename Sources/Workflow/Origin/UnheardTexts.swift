@@ -16,7 +16,7 @@ package struct UnheardTexts: Sendable {
     /// The English that the row had then.
     package var english: Text
     /// True where the cell was agreed with something else since, or its row with other English, and nobody knows which came first.
-    package var mayBeOlder = false
+    package var isInDoubt = false
     /// The place of the version that brought it.
     fileprivate var version: Int
   }
@@ -85,7 +85,7 @@ package struct UnheardTexts: Sendable {
   /// The English that was typed in rows, by what they were when they were agreed.
   var english: [RowID: Text] {
     typed.reduce(into: [:]) { english, cell in
-      let newest = cell.value.last { !$0.mayBeOlder }
+      let newest = cell.value.last { !$0.isInDoubt }
       if cell.key.column == .source { english[cell.key.row] = newest?.text }
     }
   }
@@ -98,12 +98,12 @@ package struct UnheardTexts: Sendable {
   }
 
   /// With those in doubt in whose cells something changed that their authors may not have seen.
-  package func doubting(_ mayBeOlder: (Cell) -> Bool) -> UnheardTexts {
+  package func doubting(_ isInDoubt: (Cell) -> Bool) -> UnheardTexts {
     var others = self
-    for cell in typed.keys where mayBeOlder(cell) {
+    for cell in typed.keys where isInDoubt(cell) {
       others.typed[cell] = typed[cell]?.map { typed in
         var typed = typed
-        typed.mayBeOlder = true
+        typed.isInDoubt = true
         return typed
       }
     }
