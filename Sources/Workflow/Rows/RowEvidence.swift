@@ -4,7 +4,7 @@ import TranslationModel
 /// What tells which row of the sheet is which: the sheet as it is and as it was, and what people did to its English.
 package struct RowEvidence: Sendable {
   /// The sheet as it is; where that cannot be used, as it was agreed.
-  let now: SheetRows
+  private(set) var now: SheetRows
   /// As it was agreed last; nil before the first agreement.
   let agreed: SheetRows?
   /// The version that it came from; nil before the first agreement.
@@ -28,10 +28,12 @@ package struct RowEvidence: Sendable {
   static func gathered(_ inputs: SyncInputs, _ sources: [BranchSource]) -> RowEvidence? {
     guard var evidence = RowEvidence(inputs) else { return nil }
     guard let agreed = evidence.agreed, let origin = evidence.origin else { return evidence }
-    let now = evidence.now
     evidence.edits = SourceEdits(
-      origin: origin, agreed: agreed, now: now, locales: inputs.project.targets,
-      proof: SnapshotProof(now, changes: inputs.changes, versions: inputs.versions, agreed: agreed))
+      origin: origin, agreed: agreed, now: evidence.now, locales: inputs.project.targets,
+      proof: SnapshotProof(evidence.now, changes: inputs.changes, versions: inputs.versions, agreed: agreed))
+    let behind = RowNeeds(inputs)?.behind(in: evidence.now, called: evidence.idBefore) ?? [:]
+    if !behind.isEmpty { evidence.now = SheetRows(evidence.now, needs: behind) }
+    let now = evidence.now
     if mayHaveHeard(inputs, sources) { evidence.edits.hear(sources, evidence, agreed) }
     evidence.edits.hear(inputs.unheard, now: now, agreed: agreed)
     evidence.edits.hear(WaitingEnglish.found(evidence, agreed, origin, sources, inputs.project.branches))

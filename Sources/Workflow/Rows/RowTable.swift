@@ -191,18 +191,6 @@ package struct RowTable: Sendable {
   }
 }
 
-extension SheetRows {
-  /// The branches that a row's `releases` cell names.
-  package func releases(of row: Int) -> Set<String> {
-    Set(Self.branches(in: book.text(row: row, .releases)))
-  }
-
-  /// Those that a cell of `releases` names.
-  static func branches(in cell: Text) -> [String] {
-    cell.utf8.split { $0 == 0x20 || $0 == 0x0A || $0 == 0x2C }.map { String(decoding: $0, as: UTF8.self) }
-  }
-}
-
 /// Keys of the sheet that name a slot before a colon (`android:ok`): rows that one slot does not share.
 private struct KnownKeys {
   private var entries: Set<EntryID> = []

@@ -36,6 +36,8 @@ package final class SheetRows: Sendable {
   package var doubled: [RowID: [Int]] { index.doubled }
   /// The rows whose id an earlier one has.
   private let repeated: Set<Int>
+  /// The branches that need a row, where its `releases` cell is behind them.
+  private let needs: [Int: Set<String>]
   /// The same for versions of which each row has the same id.
   private let kin: Kin
 
@@ -53,7 +55,18 @@ package final class SheetRows: Sendable {
     for row in 0..<book.rowCount { ids.append(Self.id(of: row, in: book)) }
     (self.ids, index) = (ids, RowIndex(ids))
     repeated = Set(index.doubled.values.flatMap { $0.dropFirst() })
-    kin = Kin()
+    (needs, kin) = ([:], Kin())
+  }
+
+  /// The same rows, some of which other branches need than their cells say.
+  init(_ rows: SheetRows, needs: [Int: Set<String>]) {
+    (book, ids, index, repeated, kin) = (rows.book, rows.ids, rows.index, rows.repeated, rows.kin)
+    self.needs = needs
+  }
+
+  /// The branches that need a row: those that its `releases` cell names, where that is not behind.
+  package func releases(of row: Int) -> Set<String> {
+    needs[row] ?? Set(Self.branches(in: book.text(row: row, .releases)))
   }
 
   /// True where it is known of both that each row of one is that row of the other, as after an edit of some translations.
@@ -100,7 +113,12 @@ package final class SheetRows: Sendable {
     }
     self.book = book
     (ids, index) = (other.ids, other.index)
-    (repeated, kin) = (other.repeated, other.kin)
+    (repeated, kin, needs) = (other.repeated, other.kin, [:])
+  }
+
+  /// Those that a cell of `releases` names.
+  static func branches(in cell: Text) -> [String] {
+    cell.utf8.split { $0 == 0x20 || $0 == 0x0A || $0 == 0x2C }.map { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func id(of row: Int, in book: Workbook) -> RowID? {

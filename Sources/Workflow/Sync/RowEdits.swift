@@ -13,9 +13,10 @@ struct RowEdits {
   private var added: [Int: (part: Int, number: Int)] = [:]
   /// What the last row that was looked at was needed by: mostly, so is the next one.
   private var lastNeed: RowNeed?
+  private let needs: RowNeeds?
 
   init(_ sync: SyncTable, _ outcomes: [LocaleOutcome], _ english: UnusedEnglish, now: SheetRows) {
-    (self.sync, self.outcomes, self.english) = (sync, outcomes, english)
+    (self.sync, self.outcomes, self.english, needs) = (sync, outcomes, english, RowNeeds(sync.inputs))
     edits = WorkbookEdits(of: now.book)
   }
 
@@ -206,36 +207,29 @@ struct RowEdits {
     let planned = sync.table.rows[i]
     if now.book.isRefused(row: row, .releases) { return Self.releasesCell(releases(of: planned)) }
     let cell = now.book.text(row: row, .releases)
-    let agreed = planned.agreedRow.flatMap { sync.agreed?.book.text(row: $0, .releases) }
-    let known = agreed.flatMap { isBehind(cell, $0, planned, at: row, in: now) ? $0 : nil } ?? cell
+    let agreed = planned.agreedRow.flatMap { agreedRow in
+      needs?.newer(than: cell, of: planned.originID, in: now.sheet(of: row), agreedRow: agreedRow)
+    }
+    let known = agreed ?? cell
     if let last = lastNeed, last.cell == cell, last.known == known,
       last.members.elementsEqual(planned.members, by: { $0.branch == $1.branch })
     {
       return last.wanted
     }
-    let names = needs(of: planned, beside: Set(SheetRows.branches(in: known)))
-    let isNamed = names == now.releases(of: row)
+    let names = branches(needing: planned, beside: Set(SheetRows.branches(in: known)))
+    let isNamed = names == Set(SheetRows.branches(in: cell))
     let need = RowNeed(
       cell: cell, known: known, members: planned.members, wanted: isNamed ? nil : Self.releasesCell(names))
     lastNeed = need
     return need.wanted
   }
 
-  /// True where the cell is that of an older copy, or of a place that does not have yet what was agreed elsewhere.
-  private func isBehind(_ cell: Text, _ agreed: Text, _ row: PlannedRow, at place: Int, in now: SheetRows)
-    -> Bool
-  {
-    if cell.isSame(as: agreed) { return false }
-    let had = row.originID.flatMap { sync.inputs.had?.text(of: $0, .releases) }
-    return sync.isOlder(place, in: now) || had?.isSame(as: cell) ?? false
-  }
-
   /// Those of a new row: what a branch that cannot be read needed before, it needs.
   private func releases(of row: PlannedRow) -> Set<String> {
-    needs(of: row, beside: row.agreedRow.flatMap { sync.agreed?.releases(of: $0) } ?? [])
+    branches(needing: row, beside: row.agreedRow.flatMap { sync.agreed?.releases(of: $0) } ?? [])
   }
 
-  private func needs(of row: PlannedRow, beside known: Set<String>) -> Set<String> {
+  private func branches(needing row: PlannedRow, beside known: Set<String>) -> Set<String> {
     Set(row.members.map { sync.sources[$0.branch].input.sharedName })
       .union(known.filter(sync.inputs.outOfSight.contains))
   }
@@ -286,13 +280,5 @@ struct RowEdits {
       result.append((nil, i))
     }
     return result
-  }
-}
-
-extension SyncTable {
-  /// True for a row of a sheet of which somebody saved an older version.
-  fileprivate func isOlder(_ row: Int, in now: SheetRows) -> Bool {
-    guard let older = inputs.origin?.older, !older.isEmpty else { return false }
-    return older.contains(now.sheet(of: row))
   }
 }
