@@ -112,6 +112,29 @@ import TranslationSheet
     for world in [ios, android] { #expect(try !world.sync().changedAnything) }
   }
 
+  /// English that two people typed, of whom one had an older copy: the faster host's is in force, and the other one is told.
+  @Test func englishThatBothTyped() throws {
+    let (ios, android) = try worlds(["welcome", "bye"])
+    let before = try ios.sheetBytes()
+    let es = SheetColumn.translation(try #require(LocaleTag("es")))
+    try ios.type("Hi", into: .source, of: "welcome")
+    try ios.type("Adiós", into: es, of: "bye")
+    let racing = RacingAccess(try android.access)
+    racing.beforePublishing = {
+      try ios.writeSheet(before)
+      try ios.type("Hello", into: .source, of: "welcome")
+      try ios.sync()
+    }
+    let report = try SyncOperation(racing, sheets: try android.stores, identity: CommitIdentity()).run()
+    #expect(report.findings.map(\.rule).contains("source-lost"))
+    try android.sync()
+    try ios.sync()
+    let (sheet, row) = try #require(try ios.row("welcome"))
+    #expect(sheet.text(row: row, .source).string == "Hello")
+    #expect(sheet.text(row: row, .problems).string == "en: not used: Hi")
+    for world in [ios, android] { #expect(try !world.sync().changedAnything) }
+  }
+
   private func worlds(_ keys: [String]) throws -> (ios: World, android: World) {
     let ios = try World()
     let english = keys.map { "\"\($0)\" = \"\($0.capitalized)\";\n" }.joined()

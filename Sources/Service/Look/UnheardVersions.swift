@@ -53,7 +53,9 @@ extension SyncLook {
       let agreed = try git({ () throws(GitError) in try history.rows(look.name, of: agreement.record) })
     else { return all }
     for base in bases {
-      let found = records.filter { $0.entry.base == base.record.commit.id } + [base.record]
+      // What those looks were to write mostly never got there.
+      let found =
+        records.filter { $0.entry.base == base.record.commit.id && $0.entry.kind != .writing } + [base.record]
       // Where others agreed on no other sheet, nobody went back to anything.
       let isSame = agreed.changes(from: base.had, targets: schema.targets).isEmpty
       let versions =
@@ -132,8 +134,10 @@ extension SyncLook {
       // A row that is new an older copy does not have.
       !text.isSame(as: now.text(of: cell.row, cell.column) ?? .empty)
         && !facts.wasHeardOrWritten(text, of: cell.row, in: locale)
-    // The sheet shows the older English.
-    case .source: !text.isSame(as: cell.row.source) && now.index[cell.row] != nil
+    // The sheet shows the older English, or what somebody else typed.
+    case .source:
+      !text.isSame(as: cell.row.source)
+        && (now.index[cell.row] != nil || now.index[RowID(cell.row.key, cell.row.variant, text)] == nil)
     default: false
     }
   }

@@ -90,6 +90,14 @@ package struct UnheardTexts: Sendable {
     }
   }
 
+  /// English that was typed, and of which nobody knows whether what was agreed since is newer, by the row.
+  var englishInDoubt: [RowID: Text] {
+    typed.reduce(into: [:]) { english, cell in
+      guard cell.key.column == .source, let newest = cell.value.last, newest.isInDoubt else { return }
+      english[cell.key.row] = newest.text
+    }
+  }
+
   /// Without those that are news no more: they are in the sheet, or were heard.
   package func filter(_ isNews: (Text, Cell) -> Bool) -> UnheardTexts {
     var others = self

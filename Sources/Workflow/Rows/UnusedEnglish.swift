@@ -9,6 +9,8 @@ struct UnusedEnglish {
   private let sync: SyncTable
   /// What came back, by planned row.
   private let texts: [Int: Text]
+  /// What was typed, and may be older than what other looks agreed on: nobody knows. By planned row.
+  private let inDoubt: [Int: Text]
   /// What is said of a row's English, by planned row. What its `problems` say stands until it has other English, or somebody deletes
   /// the line; where it waits, until it is merged there.
   private let ofRow: [Int: CellFacts]
@@ -20,16 +22,18 @@ struct UnusedEnglish {
     let texts = sync.table.rows.indices.reduce(into: [Int: Text]()) { texts, i in
       if let text = Self.older(i, sync) { texts[i] = text }
     }
+    let inDoubt = Self.inDoubt(sync)
     let isAnyWaiting = sync.sources.contains { !$0.slots.allSatisfy(\.pendingSource.isEmpty) }
     let ofRow = sync.table.rows.indices.reduce(into: [Int: CellFacts]()) { facts, i in
       var own = CellFacts()
-      own.notes = Self.notes(of: i, texts[i], sync)
+      own.notes = Self.notes(of: i, texts[i], inDoubt[i], sync)
       if isAnyWaiting || !sync.baselines[i].facts.isEmpty || sync.table.rows[i].typedOver != nil {
         own.proposal = Self.proposal(i, sync)
       }
       if !own.isEmpty { facts[i] = own }
     }
-    (self.texts, self.ofRow, facts) = (texts, ofRow, Self.changes(ofRow, sync))
+    (self.texts, self.inDoubt, self.ofRow) = (texts, inDoubt, ofRow)
+    facts = Self.changes(ofRow, sync)
   }
 
   func facts(of i: Int) -> CellFacts { ofRow[i] ?? CellFacts() }
@@ -99,8 +103,15 @@ struct UnusedEnglish {
     return shown.source
   }
 
-  private static func notes(of i: Int, _ text: Text?, _ sync: SyncTable) -> [CellNote] {
-    let (base, baseline, lost) = (sync.project.base, sync.baselines[i], lost(i, sync))
+  private static func inDoubt(_ sync: SyncTable) -> [Int: Text] {
+    sync.inputs.unheard.englishInDoubt.reduce(into: [:]) { texts, typed in
+      guard let i = sync.table.row(of: typed.key), !typed.value.isSame(as: typed.key.source) else { return }
+      texts[i] = typed.value
+    }
+  }
+
+  private static func notes(of i: Int, _ text: Text?, _ inDoubt: Text?, _ sync: SyncTable) -> [CellNote] {
+    let (base, baseline, lost) = (sync.project.base, sync.baselines[i], lost(i, sync) ?? inDoubt)
     if text == nil, lost == nil, baseline.facts.isEmpty { return [] }
     var notes: [CellNote] = []
     if !sync.table.rows[i].cameFromOtherEnglish {
@@ -132,8 +143,21 @@ struct UnusedEnglish {
 
   // MARK: What people are told
 
-  /// One for all rows: a copy of this morning may have many.
   var findings: [Finding] {
+    older
+      + inDoubt.sorted { $0.key < $1.key }.map { i, text in
+        let row = sync.table.rows[i]
+        let place = row.sheetRow.flatMap { sync.now?.book.place(row: $0, column: .source) }
+        return Finding(
+          .warning, "source-lost",
+          "the English '\(text.excerpt)' of '\(row.id.label)' was typed while other English of it was agreed elsewhere",
+          at: place ?? Place("sheet"),
+          hint: "the other one is in force; type this one again if it is better")
+      }
+  }
+
+  /// One for all rows: a copy of this morning may have many.
+  private var older: [Finding] {
     let rows = texts.keys.sorted()
     guard let first = rows.first, let text = texts[first] else { return [] }
     let names = rows.lazy.map { "'\(sync.table.rows[$0].id.label)'" }.listed(atMost: 10)
