@@ -13,10 +13,20 @@ extension SheetVoices {
       // In a row that another project's look gave other English since, it stands where it was typed.
       voice.isOlder = !newest.text.isSame(as: voice.shown)
     }
+    if voice.typed == nil, let meant = meantInRowGone(i, agreed: agreed) { voice = meant }
     unheard.removeAll { $0.text.isSame(as: voice.shown) }
     // None of them was made after another one.
     voice.rivals += unheard.map(\.text).filter { !$0.isBlank }
     return voice
+  }
+
+  /// An older text that a look which was cut off knew somebody meant, and whose row was deleted since.
+  private func meantInRowGone(_ i: Int, agreed: Text?) -> SheetVoice? {
+    guard sync.table.rows[i].sheetRow == nil, let written = sync.baselines[i].written[locale],
+      written.isMeant,
+      !written.text.isSame(as: agreed ?? .empty), !isColumnLost(i)
+    else { return nil }
+    return SheetVoice(typed: written.text, over: agreed, shown: agreed ?? .empty, isMeant: true)
   }
 
   /// What people typed in versions that no look heard, beside which English, where an older copy was saved over it; the newest last.
