@@ -73,6 +73,38 @@ import Workflow
     #expect(behind.allSatisfy { $0.base == agreed })
   }
 
+  /// What a command kept goes behind theirs, whatever version it was kept beside.
+  @Test(arguments: ["agreed", "earlier", "other"]) func whatCommandsKeptGoesAlong(beside version: String)
+    throws
+  {
+    let world = try World.withRelease()
+    let journal = try #require(Journal(world.repository, author: ("Glossator", "glossator@example.com")))
+    func add(_ kind: JournalEntry.Kind, _ text: String, files: [FileEdit] = [], after tip: ObjectID?) throws
+      -> ObjectID
+    {
+      let sheets = SheetSet([SheetName.main: try SheetVersion(Array("key,en\n\(text),\(text)\n".utf8))])
+      return try journal.write(
+        JournalEntry(kind, sheets: sheets.ids), sheets, step: nil, files: files, after: tip, date: 0)
+    }
+    let es = try #require(LocaleTag("es"))
+    let cell = CellID(RowID("key", .plain, "Key"), es)
+    let texts = [ImportedText(cell, "Clave", for: "Key", .used)]
+    let path = try #require(RepositoryPath(ImportFile.name))
+    let base = try add(.agreed, "earlier", after: nil)
+    let theirs = try add(.agreed, "agreed", after: try add(.read, "agreed", after: base))
+    let file = FileEdit(path: path, content: ImportFile.bytes(of: texts))
+    let joined = try JournalReplay(world.repository).replay(
+      try add(.read, version, files: [file], after: base), onto: theirs)
+    let record = try #require(try journal.record(joined))
+    #expect(record.commit.parents == [theirs])
+    #expect(try journal.imported(in: record) == texts)
+    #expect(record.entry.base == (version == "other" ? base : nil))
+    #expect(
+      try journal.bytes(of: record).map {
+        String(decoding: $0, as: UTF8.self).contains(version == "other" ? "other" : "agreed")
+      } ?? false)
+  }
+
   private func entries(from tip: ObjectID, to end: ObjectID, _ world: World) throws -> [JournalEntry] {
     var found: [JournalEntry] = []
     var next: ObjectID? = tip

@@ -6,8 +6,9 @@ import Workflow
 
 /// Puts the entries that only we have behind those of the remote, where both journals went on.
 ///
-/// What people typed and what they accepted goes along, with the agreement that it was found after. Our own agreements do not: they rest
-/// on what the remote no longer is. Nor does a version that theirs has had as well, which is nobody's news.
+/// What people typed and what they accepted goes along, with the agreement that it was found after, and so do the texts that came by
+/// command. Our own agreements do not: they rest on what the remote no longer is. Nor does a version that theirs has had as well, which is
+/// nobody's news.
 struct JournalReplay {
   private let repository: Repository
 
@@ -17,8 +18,9 @@ struct JournalReplay {
   func replay(_ ours: ObjectID, onto theirs: ObjectID) throws(GitError) -> ObjectID {
     guard var tip = try record(theirs) else { return theirs }
     let (known, base) = try versions(of: theirs, since: ours)
-    for record in try own(ours, notIn: theirs) where !known.contains(record.entry.sheets) || record.says {
-      for var entry in try entries(for: record, after: tip.entry, theirs) {
+    for record in try own(ours, notIn: theirs) {
+      let isKnown = known.contains(record.entry.sheets)
+      for var entry in try entries(for: record, isKnown: isKnown, after: tip.entry, theirs) {
         entry.entry.base = entry.entry.base ?? base
         tip = try append(entry, after: tip)
       }
@@ -81,16 +83,23 @@ struct JournalReplay {
     return (versions, nil)
   }
 
-  /// What is to be put after the tip for one of our entries.
-  private func entries(for record: Journal.Record, after tip: JournalEntry, _ theirs: ObjectID)
-    throws(GitError)
-    -> [Journal.Record]
-  {
+  /// What is to be put after the tip for one of our entries. `isKnown` says that theirs had the version of it.
+  private func entries(
+    for record: Journal.Record, isKnown: Bool, after tip: JournalEntry, _ theirs: ObjectID
+  ) throws(GitError) -> [Journal.Record] {
+    let isNoNews = isKnown || record.entry.sheets == tip.sheets
     switch record.entry.kind {
     case .agreed: return []
-    case .read: return record.entry.sheets == tip.sheets && record.entry.accepted == nil ? [] : [record]
+    case .read where record.entry.accepted == nil:
+      if try texts(in: record) == nil { return isNoNews ? [] : [record] }
+      // Mostly a command found the sheet as it was.
+      let parent = try record.commit.parents.first.flatMap { id throws(GitError) in try self.record(id) }
+      var record = record
+      if isNoNews || parent?.entry.sheets == record.entry.sheets { record.entry.sheets = tip.sheets }
+      return [record]
+    case .read: return [record]
     case .writing:
-      if record.entry.sheets == tip.sheets { return [] }
+      if isNoNews { return [] }
       // What it says that Glossator wrote is the difference from the entry before, so that one goes along.
       guard let parent = record.commit.parents.first, var before = try self.record(parent),
         before.entry.sheets != tip.sheets
@@ -110,6 +119,12 @@ struct JournalReplay {
     }
   }
 
+  /// Those that came by command.
+  private func texts(in record: Journal.Record) throws(GitError) -> FileEdit? {
+    guard let path = RepositoryPath(ImportFile.name) else { return nil }
+    return try repository.file(at: path, in: record.commit.tree).map { FileEdit(path: path, blob: $0.id) }
+  }
+
   /// True where a branch of the remote has the commit. A side commit that was announced and never got there is nobody's.
   private func hasArrived(_ move: SideMove) throws(GitError) -> Bool {
     guard repository.exists(move.commit) else { return false }
@@ -127,7 +142,9 @@ struct JournalReplay {
   {
     var (entry, tree) = (record.entry, record.commit.tree)
     // It says nothing about the sheets.
-    if entry.kind == .moving { (entry.sheets, tree) = (tip.entry.sheets, tip.commit.tree) }
+    if entry.kind == .moving || entry.sheets == tip.entry.sheets {
+      (entry.sheets, entry.base, tree) = (tip.entry.sheets, tip.entry.base, tip.commit.tree)
+    }
     let (author, before) = (record.commit.author, tip.commit.committer)
     let signature = Signature(
       name: author.name, email: author.email, seconds: max(author.seconds, before.seconds))
@@ -138,15 +155,11 @@ struct JournalReplay {
     {
       edits.append(FileEdit(path: path, blob: file.id))
     }
+    if let texts = try texts(in: record) { edits.append(texts) }
     let id = try repository.commit(
       CommitDraft(
         parents: [tip.commit.id], base: tree, edits: edits,
         message: entry.message.text, author: signature, committer: signature))
     return Journal.Record(commit: try repository.commit(id), entry: entry)
   }
-}
-
-extension Journal.Record {
-  /// True where it says more than which version of the sheets was there.
-  fileprivate var says: Bool { entry.kind == .moving || entry.accepted != nil }
 }

@@ -53,10 +53,20 @@ package struct SheetStores {
     do throws(Failure) { try access.refresh() } catch {}
   }
 
-  /// What a command has put into the journal goes where others look. Where it cannot go there now, the next look brings it.
+  /// What a command has put into the journal goes where others look, behind what they have said meanwhile. Where it cannot go there now, the
+  /// next look brings it.
   func announce() {
-    do throws(Failure) { try access.publish([], allowed: [Journal.refs]) } catch {}
+    for _ in 1...10 {
+      do throws(Failure) { return try access.publish([], allowed: [Journal.refs]) } catch {
+        guard error.kind == .busy else { return }
+        catchUp()
+      }
+    }
   }
+
+  /// The same before the sheet is written: another project's look, which finds that at once perhaps, would take a text that is meant for an
+  /// older one.
+  func announceAtHome() { if access.sharesJournal { announce() } }
 
   /// Refuses a branch that has another role: it has to be nobody's but the translators'. The roles of a home's branches are
   /// its own project's.

@@ -70,6 +70,7 @@ package struct SheetImportOperation {
     let written = try merge.changes()
     for change in written { try change.store.requireNoObstacle() }
     try look.keep(merge.texts)
+    sheets.announceAtHome()
     for change in written {
       try change.store.write(
         change.new, over: change.old,
