@@ -1,10 +1,12 @@
 import Git
 import RepositoryModel
-import Service
 import TestSupport
 import Testing
 import TranslationModel
 import TranslationSheet
+import Workflow
+
+@testable import Service
 
 /// Two repositories that share a sheet look at the same moment, and the slower one has found what was there before the faster one's
 /// agreement, which that never saw. Whoever types next, before the slower one looks again, types over none of it.
@@ -132,6 +134,46 @@ import TranslationSheet
     let (sheet, row) = try #require(try ios.row("welcome"))
     #expect(sheet.text(row: row, .source).string == "Hello")
     #expect(sheet.text(row: row, .problems).string == "en: not used: Hi")
+    let bye = try #require(try ios.row("bye"))
+    #expect(bye.sheet.text(row: bye.row, es).string == "Adiós")
+    for world in [ios, android] { #expect(try !world.sync().changedAnything) }
+  }
+
+  /// An older text that a command puts back at one of them is known to be meant at the other one before the sheet shows it, also where that
+  /// one looks just then.
+  @Test(arguments: [false, true]) func restored(homeGoesOn: Bool) throws {
+    let (ios, android) = try worlds(["welcome", "bye"])
+    let es = try #require(LocaleTag("es"))
+    for text in ["Hola", "Buenas"] {
+      try ios.type(text, into: .translation(es), of: "welcome")
+      for world in [ios, android, ios] { try world.sync() }
+    }
+    let racing = RacingAccess(try android.access)
+    if homeGoesOn {
+      racing.beforePublishing = {
+        try ios.commit("release/1.2", ["README": "Read me"])
+        try ios.sync()
+      }
+    }
+    func cell() throws -> String? {
+      try ios.row("welcome").map { $0.sheet.text(row: $0.row, .translation(es)).string }
+    }
+    var (kept, shown): ([String], String?) = ([], nil)
+    racing.afterPublishing = {
+      let journal = try #require(Journal(ios.repository, author: ("", "")))
+      kept = try journal.sinceAgreed(from: try journal.tip()).flatMap {
+        try journal.imported(in: $0).map(\.text.string)
+      }
+      shown = try cell()
+    }
+    let stores = SheetStores(android.location, racing, identity: CommitIdentity())
+    let report = try SheetRestoreOperation(android.repository, sheets: stores, identity: CommitIdentity())
+      .run(EntryID("welcome"), es, version: nil)
+    #expect(report.text == "Hola")
+    #expect(kept == ["Hola"])
+    #expect(shown == "Buenas")
+    for world in [ios, android] { #expect(try world.sync().findings.isEmpty) }
+    #expect(try cell() == "Hola")
     for world in [ios, android] { #expect(try !world.sync().changedAnything) }
   }
 

@@ -69,8 +69,15 @@ struct LocalHome: JournalHome {
       for move in moves { try home.copy(move.to, from: repository) }
       try home.move(moves)
     } catch {
+      var failure = Failure(error)
+      switch error.kind {
       // Another project's first entry came before ours: a ref that moved, too.
-      throw error.kind == .exists ? Failure(.busy, error.description) : Failure(error)
+      case .exists: failure.kind = .busy
+      // It was waited for.
+      case .locked: failure.kind = .repository
+      default: break
+      }
+      throw failure
     }
   }
 }

@@ -121,7 +121,11 @@ struct JournalReplay {
 
   /// Those that came by command.
   private func texts(in record: Journal.Record) throws(GitError) -> FileEdit? {
-    guard let path = RepositoryPath(ImportFile.name) else { return nil }
+    try file(ImportFile.name, of: record)
+  }
+
+  private func file(_ name: String, of record: Journal.Record) throws(GitError) -> FileEdit? {
+    guard let path = RepositoryPath(name) else { return nil }
     return try repository.file(at: path, in: record.commit.tree).map { FileEdit(path: path, blob: $0.id) }
   }
 
@@ -141,21 +145,22 @@ struct JournalReplay {
   private func append(_ record: Journal.Record, after tip: Journal.Record) throws(GitError) -> Journal.Record
   {
     var (entry, tree) = (record.entry, record.commit.tree)
-    // It says nothing about the sheets.
-    if entry.kind == .moving || entry.sheets == tip.entry.sheets {
+    let isOfTheSheets = entry.kind != .moving && entry.sheets != tip.entry.sheets
+    if !isOfTheSheets {
       (entry.sheets, entry.base, tree) = (tip.entry.sheets, tip.entry.base, tip.commit.tree)
     }
     let (author, before) = (record.commit.author, tip.commit.committer)
     let signature = Signature(
       name: author.name, email: author.email, seconds: max(author.seconds, before.seconds))
-    // What it changed was the difference from an entry that does not stand before it any more.
-    var edits = RepositoryPath(SheetStep.name).map { [FileEdit(path: $0, content: nil)] } ?? []
-    if entry.kind == .moving, let path = RepositoryPath(FillerFile.name),
-      let file = try repository.file(at: path, in: record.commit.tree)
-    {
-      edits.append(FileEdit(path: path, blob: file.id))
+    var edits = try [texts(in: record), entry.kind == .moving ? file(FillerFile.name, of: record) : nil]
+      .compactMap(\.self)
+    // What it changed was the difference from an entry that does not stand before it any more; what else is beside the tip's sheets is
+    // the tip's.
+    let others = [SheetChangeFile.name, WrittenCells.name, FillerFile.name, ToldFile.name, ImportFile.name]
+    for path in ([SheetStep.name] + (isOfTheSheets ? [] : others)).compactMap(RepositoryPath.init)
+    where !edits.contains(where: { $0.path == path }) {
+      edits.append(FileEdit(path: path, content: nil))
     }
-    if let texts = try texts(in: record) { edits.append(texts) }
     let id = try repository.commit(
       CommitDraft(
         parents: [tip.commit.id], base: tree, edits: edits,

@@ -56,7 +56,7 @@ package struct SheetStores {
   /// What a command has put into the journal goes where others look, behind what they have said meanwhile. Where it cannot go there now, the
   /// next look brings it.
   func announce() {
-    for _ in 1...10 {
+    for _ in 1...3 {
       do throws(Failure) { return try access.publish([], allowed: [Journal.refs]) } catch {
         guard error.kind == .busy else { return }
         catchUp()
@@ -64,8 +64,8 @@ package struct SheetStores {
     }
   }
 
-  /// The same before the sheet is written: another project's look, which finds that at once perhaps, would take a text that is meant for an
-  /// older one.
+  /// The same before the sheet is written: another project's look may find that at once, and would take a text that is meant for an older
+  /// one.
   func announceAtHome() { if access.sharesJournal { announce() } }
 
   /// Refuses a branch that has another role: it has to be nobody's but the translators'. The roles of a home's branches are
