@@ -1,8 +1,8 @@
 import TranslationModel
 import TranslationSheet
 
-/// What is known of the branches that need rows beside what the `releases` of the sheet say. A cell is behind in an older copy of the
-/// sheet, and in a place that does not have yet what was agreed elsewhere: some release of another project's may need its row by now.
+/// What is known of the branches that need rows besides what the `releases` of the sheet say. A cell is behind in an older copy of the
+/// sheet, and in a place that does not have yet what was agreed elsewhere: a release of another project may need its row by now.
 struct RowNeeds: Sendable {
   private let agreed: SheetRows
   /// What the sheets' places had last.
@@ -19,7 +19,7 @@ struct RowNeeds: Sendable {
 
   /// The cell as it was agreed, where a row's own is behind that; nil otherwise. `id` is what its row was called in the version that the
   /// sheet came from.
-  func newer(than cell: Text, of id: RowID?, in sheet: String, agreedRow: Int) -> Text? {
+  func agreedCell(_ agreedRow: Int, ifBehind cell: Text, of id: RowID?, in sheet: String) -> Text? {
     let known = agreed.book.text(row: agreedRow, .releases)
     if cell.isSame(as: known) { return nil }
     let isBehind =
@@ -32,8 +32,8 @@ struct RowNeeds: Sendable {
     var needs: [Int: Set<String>] = [:]
     for row in now.ids.indices {
       guard let id = id(row), let agreedRow = agreed.index[id],
-        let cell = newer(
-          than: now.book.text(row: row, .releases), of: id, in: now.sheet(of: row), agreedRow: agreedRow)
+        let cell = agreedCell(
+          agreedRow, ifBehind: now.book.text(row: row, .releases), of: id, in: now.sheet(of: row))
       else { continue }
       needs[row] = Set(SheetRows.branches(in: cell))
     }

@@ -150,9 +150,9 @@ struct UnusedEnglish {
         let place = row.sheetRow.flatMap { sync.now?.book.place(row: $0, column: .source) }
         return Finding(
           .warning, "source-lost",
-          "the English '\(text.excerpt)' of '\(row.id.label)' was typed while other English of it was agreed elsewhere",
+          "'\(text.excerpt)' was typed as the English of '\(row.id.label)' while different English was agreed for it elsewhere",
           at: place ?? Place("sheet"),
-          hint: "the other one is in force; type this one again if it is better")
+          hint: "that one is in force; type yours again if it is better")
       }
   }
 

@@ -208,7 +208,7 @@ struct RowEdits {
     if now.book.isRefused(row: row, .releases) { return Self.releasesCell(releases(of: planned)) }
     let cell = now.book.text(row: row, .releases)
     let agreed = planned.agreedRow.flatMap { agreedRow in
-      needs?.newer(than: cell, of: planned.originID, in: now.sheet(of: row), agreedRow: agreedRow)
+      needs?.agreedCell(agreedRow, ifBehind: cell, of: planned.originID, in: now.sheet(of: row))
     }
     let known = agreed ?? cell
     if let last = lastNeed, last.cell == cell, last.known == known,
