@@ -22,10 +22,9 @@ extension SheetVoices {
 
   /// An older text that a look which was cut off knew somebody meant, and whose row was deleted since.
   private func meantInRowGone(_ i: Int, agreed: Text?) -> SheetVoice? {
-    let row = sync.table.rows[i]
-    guard row.sheetRow == nil, let written = sync.baselines[i].written[locale], written.isMeant,
-      !written.text.isSame(as: agreed ?? .empty), !isColumnLost(i),
-      sync.inputs.had?.text(of: row.id, column)?.isSame(as: written.text) ?? true
+    guard sync.table.rows[i].sheetRow == nil, let written = sync.baselines[i].written[locale],
+      written.isMeant,
+      !written.text.isSame(as: agreed ?? .empty), !isColumnLost(i)
     else { return nil }
     return SheetVoice(typed: written.text, over: agreed, shown: agreed ?? .empty, isMeant: true)
   }
