@@ -55,7 +55,7 @@ import Workflow
     {
       var tip = tip
       for (kind, text) in entries {
-        let sheets = SheetSet([SheetName.main: try SheetVersion(Array("key,en\n\(text),\(text)\n".utf8))])
+        let sheets = try Self.sheets(text)
         tip = try journal.write(
           JournalEntry(kind, sheets: sheets.ids), sheets, step: nil, after: tip, date: date)
       }
@@ -82,7 +82,7 @@ import Workflow
     func add(_ kind: JournalEntry.Kind, _ text: String, files: [FileEdit] = [], after tip: ObjectID?) throws
       -> ObjectID
     {
-      let sheets = SheetSet([SheetName.main: try SheetVersion(Array("key,en\n\(text),\(text)\n".utf8))])
+      let sheets = try Self.sheets(text)
       return try journal.write(
         JournalEntry(kind, sheets: sheets.ids), sheets, step: nil, files: files, after: tip, date: 0)
     }
@@ -103,6 +103,11 @@ import Workflow
       try journal.bytes(of: record).map {
         String(decoding: $0, as: UTF8.self).contains(version == "other" ? "other" : "agreed")
       } ?? false)
+  }
+
+  /// The sheets in a version that has that letter, or word.
+  private static func sheets(_ text: String) throws -> SheetSet {
+    SheetSet([SheetName.main: try SheetVersion(Array("key,en\n\(text),\(text)\n".utf8))])
   }
 
   private func entries(from tip: ObjectID, to end: ObjectID, _ world: World) throws -> [JournalEntry] {

@@ -145,8 +145,8 @@ struct JournalReplay {
   private func append(_ record: Journal.Record, after tip: Journal.Record) throws(GitError) -> Journal.Record
   {
     var (entry, tree) = (record.entry, record.commit.tree)
-    let isOfTheSheets = entry.kind != .moving && entry.sheets != tip.entry.sheets
-    if !isOfTheSheets {
+    let saysNothingOfSheets = entry.kind == .moving || entry.sheets == tip.entry.sheets
+    if saysNothingOfSheets {
       (entry.sheets, entry.base, tree) = (tip.entry.sheets, tip.entry.base, tip.commit.tree)
     }
     let (author, before) = (record.commit.author, tip.commit.committer)
@@ -157,7 +157,7 @@ struct JournalReplay {
     // What it changed was the difference from an entry that does not stand before it any more; what else is beside the tip's sheets is
     // the tip's.
     let others = [SheetChangeFile.name, WrittenCells.name, FillerFile.name, ToldFile.name, ImportFile.name]
-    for path in ([SheetStep.name] + (isOfTheSheets ? [] : others)).compactMap(RepositoryPath.init)
+    for path in ([SheetStep.name] + (saysNothingOfSheets ? others : [])).compactMap(RepositoryPath.init)
     where !edits.contains(where: { $0.path == path }) {
       edits.append(FileEdit(path: path, content: nil))
     }

@@ -143,21 +143,22 @@ struct UnusedEnglish {
 
   // MARK: What people are told
 
-  var findings: [Finding] {
-    older
-      + inDoubt.sorted { $0.key < $1.key }.map { i, text in
-        let row = sync.table.rows[i]
-        let place = row.sheetRow.flatMap { sync.now?.book.place(row: $0, column: .source) }
-        return Finding(
-          .warning, "source-lost",
-          "'\(text.excerpt)' was typed as the English of '\(row.id.label)' while different English was agreed for it elsewhere",
-          at: place ?? Place("sheet"),
-          hint: "that one is in force; type yours again if it is better")
-      }
+  var findings: [Finding] { olderFindings + findingsInDoubt }
+
+  private var findingsInDoubt: [Finding] {
+    inDoubt.sorted { $0.key < $1.key }.map { i, text in
+      let row = sync.table.rows[i]
+      let place = row.sheetRow.flatMap { sync.now?.book.place(row: $0, column: .source) }
+      return Finding(
+        .warning, "source-lost",
+        "'\(text.excerpt)' was typed as the English of '\(row.id.label)' while different English was agreed for it elsewhere",
+        at: place ?? Place("sheet"),
+        hint: "that one is in force; type yours again if it is better")
+    }
   }
 
   /// One for all rows: a copy of this morning may have many.
-  private var older: [Finding] {
+  private var olderFindings: [Finding] {
     let rows = texts.keys.sorted()
     guard let first = rows.first, let text = texts[first] else { return [] }
     let names = rows.lazy.map { "'\(sync.table.rows[$0].id.label)'" }.listed(atMost: 10)

@@ -12,7 +12,7 @@ struct RowEdits {
   /// Where each planned row is added: a part, and the how many-th new row of it.
   private var added: [Int: (part: Int, number: Int)] = [:]
   /// What the last row that was looked at was needed by: mostly, so is the next one.
-  private var lastNeed: RowNeed?
+  private var lastReleases: ReleasesOfRow?
   private let needs: RowNeeds?
 
   init(_ sync: SyncTable, _ outcomes: [LocaleOutcome], _ english: UnusedEnglish, now: SheetRows) {
@@ -193,7 +193,7 @@ struct RowEdits {
   }
 
   /// The branches that need a row, by its cell and by its entries.
-  private struct RowNeed {
+  private struct ReleasesOfRow {
     var cell: Text
     /// What the cell says that tells of branches which cannot be read: where that is behind, what was agreed.
     var known: Text
@@ -211,17 +211,17 @@ struct RowEdits {
       needs?.agreedCell(agreedRow, ifBehind: cell, of: planned.originID, in: now.sheet(of: row))
     }
     let known = agreed ?? cell
-    if let last = lastNeed, last.cell == cell, last.known == known,
+    if let last = lastReleases, last.cell == cell, last.known == known,
       last.members.elementsEqual(planned.members, by: { $0.branch == $1.branch })
     {
       return last.wanted
     }
     let names = branches(needing: planned, beside: Set(SheetRows.branches(in: known)))
     let isNamed = names == Set(SheetRows.branches(in: cell))
-    let need = RowNeed(
+    let last = ReleasesOfRow(
       cell: cell, known: known, members: planned.members, wanted: isNamed ? nil : Self.releasesCell(names))
-    lastNeed = need
-    return need.wanted
+    lastReleases = last
+    return last.wanted
   }
 
   /// Those of a new row: what a branch that cannot be read needed before, it needs.

@@ -59,8 +59,8 @@ package struct ConfirmOperation {
     let changes = draft.changes
     for change in changes { try change.store.requireNoObstacle() }
     try look.keep(
-      draft.rows.map { ImportedText(CellID($0.id, $0.locale), $0.text, for: $0.id.source, .confirmed) })
-    sheets.announceAtHome()
+      draft.rows.map { ImportedText(CellID($0.id, $0.locale), $0.text, for: $0.id.source, .confirmed) },
+      for: sheets)
     for change in changes {
       try change.store.write(
         change.new, over: change.old, hint: "try again: what is confirmed already is not written twice")

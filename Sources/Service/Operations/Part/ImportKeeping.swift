@@ -4,9 +4,9 @@ import Workflow
 
 // What the journal keeps of texts that come by command.
 extension SyncLook {
-  /// Puts the texts into the journal, those too that are not used. Before the sheet is written, so that no look comes between. What
-  /// is not used again is there already: however often a file is tried, the journal grows once.
-  mutating func keep(_ texts: [ImportedText]) throws(Failure) {
+  /// Puts the texts into the journal, those too that are not used, and tells of them where the journal is at home. Before the sheets are
+  /// written, so that no look comes between. What is not used again is there already: however often a file is tried, the journal grows once.
+  mutating func keep(_ texts: [ImportedText], for sheets: SheetStores) throws(Failure) {
     let known = try known(texts.filter { $0.kind == .lost })
     let texts = texts.filter { !known.contains($0) }
     guard !texts.isEmpty, let path = RepositoryPath(ImportFile.name) else { return }
@@ -14,6 +14,7 @@ extension SyncLook {
     try record(
       JournalEntry(.read, sheets: all.ids), all,
       files: [FileEdit(path: path, content: ImportFile.bytes(of: texts))])
+    sheets.announceAtHome()
   }
 
   /// Keeps what a command has written. Somebody may save an older copy over it before a look comes by. Where one comes just now, it has

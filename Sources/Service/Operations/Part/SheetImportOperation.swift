@@ -69,8 +69,7 @@ package struct SheetImportOperation {
     if planOnly { return report }
     let written = try merge.changes()
     for change in written { try change.store.requireNoObstacle() }
-    try look.keep(merge.texts)
-    sheets.announceAtHome()
+    try look.keep(merge.texts, for: sheets)
     for change in written {
       try change.store.write(
         change.new, over: change.old,

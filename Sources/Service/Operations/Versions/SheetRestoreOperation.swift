@@ -52,8 +52,7 @@ package struct SheetRestoreOperation {
       let new = store.settled(sheet.applying(SheetEdits(cells: [(row, column, found.text)])))
       try store.requireNoObstacle()
       try look.requireHeard()
-      try look.keep([ImportedText(CellID(shown, locale), found.text, for: english, .used)])
-      sheets.announceAtHome()
+      try look.keep([ImportedText(CellID(shown, locale), found.text, for: english, .used)], for: sheets)
       try store.write(new, over: sheet.bytes, hint: "try again")
       let written = try git { () throws(GitError) in try SheetVersion(new) }
       try look.keep(written, of: name) { () throws(Failure) in try self.look() }
