@@ -33,6 +33,10 @@ class World(App):
                 raise SystemExit(f"error: the release never could ship: {self.says()}")
             time.sleep(0.1)
 
+    def told(self, words):
+        """How often the log says something."""
+        return (self.folder / "log").read_text().count(words)
+
     def get(self, path):
         try:
             with urllib.request.urlopen(self.address + path, timeout=20) as answer:
@@ -79,7 +83,14 @@ def want_french(world, _):
 def reload(world, _):
     conf = world.folder / "glossator.conf"
     conf.write_text(conf.read_text() + '[gate "app"]\n    require = es fr\n')
+    before = world.told("watching app")
     world.daemon.send_signal(signal.SIGHUP)
+    # Who asks for another configuration is told when it is in force, and before that the old one counts.
+    end = time.monotonic() + PATIENCE
+    while world.told("watching app") == before:
+        if time.monotonic() > end:
+            raise SystemExit("error: the configuration was never read again")
+        time.sleep(0.01)
 
 
 def lose_journal(world, _):

@@ -25,7 +25,7 @@ final class ConfigurationInForce: Sendable {
     [command, "--config", accepted.path, "--copy", copy, "--project", project]
   }
 
-  /// Puts another one into force: durably, and as a whole or not at all.
+  /// Puts another one into force, as a whole or not at all.
   func replace(with next: AcceptedConfiguration) throws(Failure) {
     try write(next)
     current.withLock { $0 = next }
@@ -45,13 +45,12 @@ final class ConfigurationInForce: Sendable {
       let file = try folder.file(draft, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
       do throws(SystemError) {
         try file.write(accepted.bytes)
-        try file.sync()
+        // Nobody waits for the disk: a daemon that starts writes it anew.
         try folder.rename(draft, over: Self.name)
       } catch {
         try? folder.unlink(draft)
         throw error
       }
-      try folder.sync()
     } catch {
       throw Failure(
         .repository, "cannot keep the configuration in \(Escaped(copy)): \(error)",
