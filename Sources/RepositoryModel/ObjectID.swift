@@ -13,26 +13,31 @@ package struct ObjectID: Hashable, Sendable, Comparable, CustomStringConvertible
   }
 
   /// Nil unless there are exactly 20 bytes.
-  package init?(bytes: some Collection<UInt8>) {
+  package init?(bytes: [UInt8]) {
     guard bytes.count == 20 else { return nil }
     var words: (UInt64, UInt64, UInt32) = (0, 0, 0)
-    for (index, byte) in bytes.enumerated() {
-      switch index {
-      case 0..<8: words.0 = words.0 << 8 | UInt64(byte)
-      case 8..<16: words.1 = words.1 << 8 | UInt64(byte)
-      default: words.2 = words.2 << 8 | UInt32(byte)
-      }
-    }
+    for byte in bytes[..<8] { words.0 = words.0 << 8 | UInt64(byte) }
+    for byte in bytes[8..<16] { words.1 = words.1 << 8 | UInt64(byte) }
+    for byte in bytes[16...] { words.2 = words.2 << 8 | UInt32(byte) }
     (high, middle, low) = words
   }
 
   /// Takes 40 hexadecimal digits of either case and nothing else.
-  package init?(hex: some StringProtocol) {
-    guard hex.utf8.count == 40 else { return nil }
+  package init?(hex: Substring) {
+    // Not generic: nothing specializes it for its callers, and a journal has thousands of ids.
+    var hex = hex
+    guard let id = hex.withUTF8({ ObjectID(digits: $0) }) else { return nil }
+    self = id
+  }
+
+  package init?(hex: String) { self.init(hex: hex[...]) }
+
+  private init?(digits: UnsafeBufferPointer<UInt8>) {
+    guard digits.count == 40 else { return nil }
     var words: (UInt64, UInt64, UInt32) = (0, 0, 0)
-    for (index, digit) in hex.utf8.enumerated() {
-      guard let value = hexValue(digit) else { return nil }
-      switch index {
+    for place in 0..<40 {
+      guard let value = hexValue(digits[place]) else { return nil }
+      switch place {
       case 0..<16: words.0 = words.0 << 4 | UInt64(value)
       case 16..<32: words.1 = words.1 << 4 | UInt64(value)
       default: words.2 = words.2 << 4 | UInt32(value)

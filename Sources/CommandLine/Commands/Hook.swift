@@ -90,7 +90,7 @@ enum GitHook: String, CaseIterable {
         throw Failure(
           .usage, "'glossator hook update' expects REF OLD NEW", hint: "see: glossator hook --help")
       }
-      return [try PushedRef(name: arguments[0], target: arguments[2])]
+      return [try PushedRef(name: arguments[0], target: arguments[2][...])]
     }
   }
 

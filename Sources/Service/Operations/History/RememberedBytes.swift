@@ -108,7 +108,7 @@ private struct RememberedReader {
     return nil
   }
 
-  mutating func id() -> ObjectID? { take(20).flatMap { ObjectID(bytes: $0) } }
+  mutating func id() -> ObjectID? { take(20).flatMap { ObjectID(bytes: Array($0)) } }
 
   mutating func list() -> [UInt8]? { number().flatMap { take($0) }.map { Array($0) } }
 

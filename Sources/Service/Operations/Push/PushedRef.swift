@@ -16,12 +16,12 @@ package struct PushedRef: Hashable, Sendable {
   }
 
   /// What git tells the `update` hook as its arguments.
-  package init(name: String, target: some StringProtocol) throws(Failure) {
+  package init(name: String, target: Substring) throws(Failure) {
     self.name = name
     self.target = try Self.target(target)
   }
 
-  private static func target(_ id: some StringProtocol) throws(Failure) -> Target? {
+  private static func target(_ id: Substring) throws(Failure) -> Target? {
     if let id = ObjectID(hex: id) { return id.isZero ? nil : .object(id) }
     guard id.utf8.count == 64, id.allSatisfy(\.isHexDigit) else {
       throw Failure(
