@@ -10,6 +10,14 @@ final class SharedPast: @unchecked Sendable {
   private let sheets: ParsedSheets
   private let walk: ChangeWalk?
   private let lock = Mutex(())
+  /// Each locale's turn asks for the same ones.
+  private var knownVersions = RecentlyUsed<VersionsOfStep, [SheetVersionChange]>(limit: SharedPast.mostSteps)
+  private static let mostSteps = 8
+
+  private struct VersionsOfStep: Hashable {
+    var step: Int
+    var names: [String]
+  }
 
   /// `walk` is nil before the first agreement.
   init(_ history: CommitHistory, _ sheets: ParsedSheets, _ walk: ChangeWalk?) {
@@ -27,7 +35,11 @@ final class SharedPast: @unchecked Sendable {
   func versions(_ step: Int, of names: [String]) -> [SheetVersionChange] {
     lock.withLock { _ in
       guard let walk else { return [] }
-      return names.flatMap { (try? sheets.versions(of: $0, in: walk.records(step))) ?? [] }
+      let asked = VersionsOfStep(step: step, names: names)
+      if let known = knownVersions[asked] { return known }
+      let found = names.flatMap { (try? sheets.versions(of: $0, in: walk.records(step))) ?? [] }
+      knownVersions[asked] = found
+      return found
     }
   }
 }

@@ -25,7 +25,8 @@ struct SheetVoices {
     resumed = sync.inputs.resumed[locale]
     proof = sync.now.map {
       SnapshotProof(
-        $0, changes: sync.inputs.changes, versions: sync.inputs.versions, agreed: sync.agreed)
+        $0, changes: sync.inputs.changes, versions: sync.inputs.versions, agreed: sync.agreed,
+        known: sync.proofCells)
     }
   }
 

@@ -3,18 +3,10 @@ import TranslationModel
 
 /// What the agreed entries changed, the newest first, by row: a look that puts a thousand cells back asks about each of them.
 final class ProofSteps {
-  /// What the snapshot has of Glossator's own from an agreement: rows that nobody worked on, by the sheet, and others.
-  struct Shown {
-    var bySheet: [Int?: [RowChange]]
-    var workedOn: [EntryID: [RowChange]]
-  }
-
   /// One agreement's changes.
   final class Step {
     let all: [RowChange]
     private let byRow: [RowID: RowChange]
-    /// Nil where nobody has asked yet.
-    var shown: Shown?
     /// The versions that it was made of, oldest first, as a locale's texts were asked about.
     var versions: [LocaleTag: [ProofVersion]] = [:]
 

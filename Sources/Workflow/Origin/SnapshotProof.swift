@@ -12,15 +12,18 @@ package struct SnapshotProof {
   /// The versions that an agreed entry was made of, oldest first.
   private let versions: (Int) -> [SheetVersionChange]
   private let agreed: SheetRows?
+  private let known: KnownProofCells
   /// Further back nobody looks.
   private static let mostEntries = 50
 
+  /// `known` is what other proofs of the same snapshot have found.
   init(
     _ now: SheetRows, changes: @escaping (Int) -> [RowChange]?,
-    versions: @escaping (Int) -> [SheetVersionChange], agreed: SheetRows?
+    versions: @escaping (Int) -> [SheetVersionChange], agreed: SheetRows?,
+    known: KnownProofCells = KnownProofCells()
   ) {
     (self.now, self.steps, self.versions) = (now, ProofSteps(changes), versions)
-    self.agreed = agreed
+    (self.agreed, self.known) = (agreed, known)
   }
 
   /// `names` are what the row is, and what it was until its English changed, or its key, at this very look: what was agreed was
@@ -149,15 +152,14 @@ package struct SnapshotProof {
   private func shown(
     of changes: ProofSteps.Step, since step: Int, beside place: Int, _ names: Set<RowID>
   ) -> [RowChange] {
-    let shown = changes.shown ?? shown(of: changes, since: step)
-    changes.shown = shown
+    let shown = known.cells(since: step) { self.shown(of: changes, since: step) }
     let sheet = now.book.part(of: place)
     let own = shown.workedOn.isEmpty ? [] : Set(names.map(\.entry)).flatMap { shown.workedOn[$0] ?? [] }
     let others = shown.bySheet[sheet] ?? []
     return own.isEmpty ? others : others + own.filter { part(of: $0) == sheet }
   }
 
-  private func shown(of changes: ProofSteps.Step, since step: Int) -> ProofSteps.Shown {
+  private func shown(of changes: ProofSteps.Step, since step: Int) -> ProofCells {
     var shown = changes.all.filter { shows($0, since: step, unless: KnownCells()) }
     if !shown.isEmpty {
       let typed = KnownCells(typedIn: versions(of: step, []))
@@ -168,7 +170,7 @@ package struct SnapshotProof {
     if asked.count == 1 { shown.removeAll { $0.row == asked[0].row } }
     let isNewest = isNewest(changes)
     let groups = Dictionary(grouping: shown) { isWorkedOn($0) && !(isNewest && $0.old != nil) }
-    return ProofSteps.Shown(
+    return ProofCells(
       bySheet: Dictionary(grouping: groups[false] ?? [], by: part),
       workedOn: Dictionary(grouping: groups[true] ?? [], by: \.row.entry))
   }

@@ -35,6 +35,8 @@ final class SyncTable: Sendable {
   let unusedEnglish: Set<Int>
   /// What was translated before.
   let memory: ProjectMemory
+  /// What the sheets show of what looks before wrote.
+  let proofCells = KnownProofCells()
   /// What keeps a text of a locale out of the files.
   private let checks: [LocaleTag: ChosenChecks]
   /// How the cells of each planned row are read.
