@@ -65,7 +65,7 @@ let package = Package(
       name: "glossator", dependencies: ["CommandLine"],
       linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Interchange"], path: "Tests/TestSupport"),
     .target(name: "PageSamples", dependencies: ["Pages"], path: "Tests/PageSamples"),
     .executableTarget(name: "sample-page", dependencies: ["PageSamples"], path: "Tests/SamplePage"),
     .target(
@@ -117,12 +117,11 @@ let package = Package(
     .testTarget(
       name: "TellingTests", dependencies: ["Telling", "HostDoubles", "TestSupport"], exclude: ["Servers"]),
     .testTarget(name: "DaemonTests", dependencies: ["Daemon", "TestSupport"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "PageSamples", "TestSupport"]),
+    // Of the program as a whole: what it is made of need not be compiled first.
     .testTarget(
-      name: "CommandLineTests",
-      dependencies: [
-        "Checks", "CommandLine", "Service", "Git", "Cryptography", "HostDoubles", "PageSamples",
-        "TestSupport",
-      ],
+      name: "ProgramTests",
+      dependencies: ["Workflow", "Git", "Cryptography", "Interchange", "HostDoubles", "TestSupport"],
       exclude: ["Faults", "Servers"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
   ],

@@ -2,6 +2,7 @@ import CommandLine
 import Foundation
 import Interchange
 import Service
+import TestSupport
 import Testing
 
 /// What `--json` prints is what `glossator schema` says that it prints: on a real repository, with a gate that is open and
@@ -9,14 +10,14 @@ import Testing
 @Suite struct AnswerSchemaTests {
   @Test(arguments: Program.commands.map(\.name)) func aCommandWithJSONHasASchema(_ name: String) throws {
     let command = try #require(Program.commands.first { $0.name == name })
-    let hasJSON = try ProgramTests.run([name, "--help"]).output.contains("\n  --json ")
+    let hasJSON = try BuiltProgram.run([name, "--help"]).output.contains("\n  --json ")
     #expect(hasJSON == (command.schema != nil))
-    let run = try ProgramTests.run(["schema", name])
+    let run = try BuiltProgram.run(["schema", name])
     guard hasJSON else { return #expect(run.status == 64) }
     let schema = try JSON(reading: Array(run.output.utf8))
     #expect(schema == command.schemaDocument)
     expectDescriptions(in: schema, at: name)
-    #expect(try ProgramTests.run(["schema"]).output.contains("\(name) "))
+    #expect(try BuiltProgram.run(["schema"]).output.contains("\(name) "))
   }
 
   private func expectDescriptions(in schema: JSON, at path: String) {

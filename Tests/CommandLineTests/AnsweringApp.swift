@@ -2,6 +2,7 @@ import CommandLine
 import Foundation
 import Interchange
 import Service
+import TestSupport
 import Testing
 
 /// A small app that goes through all that its commands can answer, each with `--json`.
@@ -105,14 +106,14 @@ final class AnsweringApp {
 
   /// A translator's part, with a text that somebody else typed otherwise meanwhile.
   private func handOut() throws {
-    let part = try ProgramTests.run(
+    let part = try BuiltProgram.run(
       ["sheet", "export", "--locale", "es", "--repo", ".", "--sheet", "app.csv"], in: folder)
     try write("es.csv", part.output.replacing("text 5 in Spanish", with: "el texto 5"))
     try ask(["sheet", "import", "es.csv", "--plan"], 0)
     try edit("text 5 in Spanish", to: "número 5")
     try ask(["sheet", "import", "es.csv"], 1)
     try ask(["sync"], 0)
-    let job = try ProgramTests.run(
+    let job = try BuiltProgram.run(
       ["export", "--locale", "es", "--all", "--repo", ".", "--sheet", "app.csv"], in: folder)
     try write("es.xlf", job.output.replacing("número 5", with: "el texto 5"))
     try ask(["import", "es.xlf", "--plan"], 0)
@@ -198,7 +199,7 @@ final class AnsweringApp {
   @discardableResult
   private func ask(_ words: [String], _ status: Int32, withSheet: Bool = true) throws -> JSON {
     let project = withSheet ? ["--repo", ".", "--sheet", "app.csv"] : []
-    let run = try ProgramTests.run(words + project + ["--json"], in: folder)
+    let run = try BuiltProgram.run(words + project + ["--json"], in: folder)
     #expect(run.status == status, "\(words): \(run.output) \(run.errors)")
     let command = try #require(Program.commands.first { $0.name == words[0] })
     let answer = try JSON(reading: Array(run.output.utf8))

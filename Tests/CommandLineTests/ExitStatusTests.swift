@@ -1,16 +1,13 @@
 import CommandLine
 import Foundation
 import Service
+import TestSupport
 import Testing
 
 /// One table of exit statuses; whatever else tells them agrees with it.
 @Suite struct ExitStatusTests {
-  /// The checkout's folder.
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   @Test func theOverviewListsEachInOrder() throws {
-    let lines = try ProgramTests.run(["--help"]).output.split(separator: "\n")
+    let lines = try BuiltProgram.run(["--help"]).output.split(separator: "\n")
     let start = try #require(lines.firstIndex(of: "exit status:"))
     for (line, status) in zip(lines[(start + 1)...], ExitStatus.allCases) {
       let words = line.split(separator: " ", maxSplits: 2).map { $0.drop { $0 == " " } }
@@ -20,7 +17,7 @@ import Testing
   }
 
   @Test func theReadmeHasTheSameTable() throws {
-    let text = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let text = try String(contentsOf: Checkout.root.appendingPathComponent("README.md"), encoding: .utf8)
     let rows = text.split(separator: "\n").drop { !$0.hasPrefix("| exit status |") }.dropFirst(2)
       .prefix { $0.hasPrefix("|") }
     #expect(

@@ -1,5 +1,6 @@
 import CommandLine
 import Foundation
+import TestSupport
 import Testing
 
 /// Help fits on a terminal, and loses nothing on the way.
@@ -7,7 +8,22 @@ import Testing
   private static let topics = [""] + Program.commands.map(\.name)
 
   private static func help(_ topic: String) throws -> String {
-    try ProgramTests.run((topic.isEmpty ? [] : [topic]) + ["--help"]).output
+    try BuiltProgram.run((topic.isEmpty ? [] : [topic]) + ["--help"]).output
+  }
+
+  @Test func everyCommandHasHelp() throws {
+    for command in Program.commands {
+      let run = try BuiltProgram.run([command.name, "--help"])
+      #expect(run.status == 0)
+      #expect(run.output.hasPrefix("usage: glossator \(command.name)"))
+      #expect(run.output.contains(command.summary))
+    }
+  }
+
+  @Test func theOverviewNamesEveryCommand() throws {
+    let run = try BuiltProgram.run(["--help"])
+    #expect(run.status == 0)
+    for command in Program.commands { #expect(run.output.contains("  \(command.name)")) }
   }
 
   @Test(arguments: topics) func fitsIn80Columns(_ topic: String) throws {

@@ -1,27 +1,28 @@
 import CommandLine
 import Foundation
 import Service
+import TestSupport
 import Testing
 
 /// The manual pages: all that help says is in them, and the programs that read them find no fault.
 @Suite struct ManPageTests {
   private static func page(_ name: String) throws -> String {
-    let run = try ProgramTests.run(["man", name])
+    let run = try BuiltProgram.run(["man", name])
     #expect(run.status == 0, "\(run.errors)")
     return run.output
   }
 
   @Test func eachCommandHasOne() throws {
-    let names = try ProgramTests.run(["man", "--list"]).output.split(separator: "\n").map(String.init)
+    let names = try BuiltProgram.run(["man", "--list"]).output.split(separator: "\n").map(String.init)
     #expect(names == ["glossator"] + Program.commands.map { "glossator-\($0.name)" })
     #expect(try Self.page("gate") == Self.page("glossator-gate"))
-    let mistake = try ProgramTests.run(["man", "glossator-gat"])
+    let mistake = try BuiltProgram.run(["man", "glossator-gat"])
     #expect(mistake.status == 64 && mistake.errors.contains("did you mean 'glossator-gate'?"))
   }
 
   @Test(arguments: [""] + Program.commands.map(\.name)) func saysAllThatHelpSays(_ name: String) throws {
     let page = try Self.page(name.isEmpty ? "glossator" : name).replacing("\\-", with: "-")
-    let help = try ProgramTests.run((name.isEmpty ? [] : [name]) + ["--help"]).output
+    let help = try BuiltProgram.run((name.isEmpty ? [] : [name]) + ["--help"]).output
     let terms = Set(page.split(separator: "\n").map { $0.filter { $0 != "\"" } })
     for line in help.split(separator: "\n") where line.hasPrefix("  --") {
       let option = line.dropFirst(2).split(separator: "  ")[0]

@@ -1,6 +1,7 @@
 import CommandLine
 import Interchange
 import PageSamples
+import TestSupport
 import Testing
 
 /// The answers that pages are tested with are what the commands' schemas say.

@@ -1,4 +1,3 @@
-import CommandLine
 import Foundation
 import Interchange
 import TestSupport
@@ -62,8 +61,8 @@ import Testing
     func remove(_ path: String) throws { try FileManager.default.removeItem(at: url.appending(path: path)) }
 
     @discardableResult
-    func run(_ words: [String] = [], _ status: Int32 = 0) throws -> ProgramTests.Run {
-      let run = try ProgramTests.run(["accessors"] + words, in: url)
+    func run(_ words: [String] = [], _ status: Int32 = 0) throws -> FinishedProcess {
+      let run = try BuiltProgram.run(["accessors"] + words, in: url)
       #expect(run.status == status, "\(words): \(run.output)\(run.errors)")
       return run
     }

@@ -44,8 +44,8 @@ import Testing
     FileManager.default.fileExists(atPath: folder.appendingPathComponent(path).path)
   }
 
-  private func glossator(_ arguments: String...) throws -> ProgramTests.Run {
-    try ProgramTests.run(arguments, in: folder)
+  private func glossator(_ arguments: String...) throws -> FinishedProcess {
+    try BuiltProgram.run(arguments, in: folder)
   }
 
   /// The sheet's rows by key and variant, each with its cells by header.
@@ -209,7 +209,7 @@ import Testing
     try app.write("bad.yml", "files:\n  - a: &b c\n")
     for name in ["bad.zip", "bad.xlsx", "bad.json"] { try app.write(name, "PK\u{3}\u{4}nonsense") }
     for (arguments, status, message) in Self.wrong {
-      let run = try ProgramTests.run(["adopt"] + arguments + ["--sheet", "app.csv"], in: folder)
+      let run = try BuiltProgram.run(["adopt"] + arguments + ["--sheet", "app.csv"], in: folder)
       #expect(run.status == status, "\(arguments): \(run.errors)")
       #expect(run.errors.contains(message), "\(arguments): \(run.errors)")
       #expect(!exists("app.csv") && !exists(".glossator"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What people read of a small app with two languages: numbers that add up, rows as they stand in the sheet.
@@ -38,8 +39,8 @@ import Testing
 
   private func git(_ arguments: [String]) throws { try adasGit(arguments, in: folder) }
 
-  private func glossator(_ arguments: [String]) throws -> ProgramTests.Run {
-    try ProgramTests.run(arguments + ["--repo", ".", "--sheet", "app.csv"], in: folder)
+  private func glossator(_ arguments: [String]) throws -> FinishedProcess {
+    try BuiltProgram.run(arguments + ["--repo", ".", "--sheet", "app.csv"], in: folder)
   }
 
   private func strings(_ locale: String, _ texts: [String: String]) throws {

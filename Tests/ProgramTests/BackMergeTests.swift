@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A release's translations come back to the integration branch, where the next release's texts have come meanwhile: the story
@@ -32,7 +33,7 @@ import Testing
   private func translate(_ release: String) throws {
     let sheet = host.appendingPathComponent("app.csv")
     func sync() throws {
-      let run = try ProgramTests.run(["sync", "--repo", folder.path, "--sheet", sheet.path])
+      let run = try BuiltProgram.run(["sync", "--repo", folder.path, "--sheet", sheet.path])
       #expect(run.status == 0, "\(run.output)\(run.errors)")
     }
     try sync()
@@ -93,10 +94,10 @@ import Testing
     try twoReleases()
     var driver: [String] = []
     if withDriver {
-      #expect(try ProgramTests.run(["init", "--repo", folder.path, "--merge-driver"]).status == 0)
+      #expect(try BuiltProgram.run(["init", "--repo", folder.path, "--merge-driver"]).status == 0)
       try git("add", ".gitattributes")
       try git("commit", "-q", "-m", "Merge by keys")
-      let program = ProgramTests.program.path
+      let program = BuiltProgram.url.path
       driver = ["-c", "merge.glossator.driver='\(program)' merge-driver %O %A %B %P"]
     }
     let process = Process()
@@ -122,6 +123,6 @@ import Testing
     }
     // Each file says it once, and the project's own checks have nothing against it.
     #expect(es.components(separatedBy: "\"settings\"").count == 2)
-    #expect(try ProgramTests.run(["check", "--repo", folder.path, "develop"]).status == 0)
+    #expect(try BuiltProgram.run(["check", "--repo", folder.path, "develop"]).status == 0)
   }
 }

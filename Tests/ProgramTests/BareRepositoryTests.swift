@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A bare repository by the command line: set up through a commit on a branch, a sheet that lost its rows, and its
@@ -25,8 +26,8 @@ import Testing
   @discardableResult
   private func git(_ arguments: [String]) throws -> String { try adasGit(arguments, in: folder) }
 
-  private func glossator(_ arguments: [String]) throws -> ProgramTests.Run {
-    try ProgramTests.run(arguments + ["--repo", "app.git", "--sheet", "app.csv"], in: folder)
+  private func glossator(_ arguments: [String]) throws -> FinishedProcess {
+    try BuiltProgram.run(arguments + ["--repo", "app.git", "--sheet", "app.csv"], in: folder)
   }
 
   @Test func setUpHeldAndAccepted() throws {

@@ -164,7 +164,7 @@ import Testing
     try site.write("secret", "s\n")
     try webhooks(site, listen)
     let daemon = Process()
-    daemon.executableURL = ProgramTests.program
+    daemon.executableURL = BuiltProgram.url
     daemon.arguments = ["serve", "--config", site.folder.path + "/glossator.conf"]
     daemon.standardError = FileHandle.nullDevice
     daemon.standardOutput = FileHandle.nullDevice

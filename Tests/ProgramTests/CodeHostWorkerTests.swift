@@ -68,9 +68,9 @@ import Testing
     }
 
     /// One look of the daemon's.
-    func look() throws -> ProgramTests.Run {
+    func look() throws -> FinishedProcess {
       let process = Process()
-      process.executableURL = ProgramTests.program
+      process.executableURL = BuiltProgram.url
       process.arguments = ["worker", "--config", folder.path + "/glossator.conf", "--project", "app"]
       process.environment = ["PATH": "/usr/bin:/bin"]
       let run = try process.finished()
@@ -248,7 +248,7 @@ import Testing
       at: site.folder.appendingPathComponent("state"), withIntermediateDirectories: true)
     try site.write("log", "")
     let daemon = Process()
-    daemon.executableURL = ProgramTests.program
+    daemon.executableURL = BuiltProgram.url
     daemon.arguments = ["serve", "--config", site.folder.path + "/glossator.conf"]
     daemon.environment = ["PATH": "/usr/bin:/bin"]
     daemon.standardError = try FileHandle(forWritingTo: site.folder.appendingPathComponent("log"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `glossator.conf` while the daemon runs: what is in force is what was accepted last, whatever the file says.
@@ -22,10 +23,10 @@ import Testing
   @Test func aCheckSaysWhatTheDaemonWouldTake() throws {
     let host = try DaemonHost()
     let check = ["serve", "--check", "--config", host.folder.appendingPathComponent("glossator.conf").path]
-    let good = try ProgramTests.run(check, in: host.folder, environment: [:])
+    let good = try BuiltProgram.run(check, in: host.folder, environment: [:])
     #expect(good.status == 0 && good.output.hasSuffix("glossator.conf is in order: app, broken\n"), "\(good)")
     try host.write("glossator.conf", "[daemon]\npol = 1 s\n")
-    let bad = try ProgramTests.run(check, in: host.folder, environment: [:])
+    let bad = try BuiltProgram.run(check, in: host.folder, environment: [:])
     #expect(bad.status == 78 && bad.errors.contains("glossator.conf:2:1: error: unknown key 'pol'"), "\(bad)")
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A host with one healthy project, one that is not there, and `glossator serve` as a process.
@@ -71,7 +72,7 @@ final class DaemonHost {
   func start(environment: [String: String] = [:]) throws {
     let process = Process()
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.executableURL = ProgramTests.program
+    process.executableURL = BuiltProgram.url
     process.arguments = ["serve", "--config", folder.appendingPathComponent("glossator.conf").path]
     let log = try FileHandle(forWritingTo: log())
     try log.seekToEnd()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Root that runs a command beside the daemon. `nobody` is the daemon's user.
@@ -14,9 +15,9 @@ import Testing
     return host
   }
 
-  private func run(_ command: String, _ host: DaemonHost) throws -> ProgramTests.Run {
+  private func run(_ command: String, _ host: DaemonHost) throws -> FinishedProcess {
     let configuration = host.folder.appendingPathComponent("glossator.conf").path
-    return try ProgramTests.run([command, "--config", configuration, "--project", "app"], in: host.folder)
+    return try BuiltProgram.run([command, "--config", configuration, "--project", "app"], in: host.folder)
   }
 
   @Test func whatRootWritesIsTheDaemons() throws {

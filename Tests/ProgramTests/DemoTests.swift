@@ -1,12 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What README promises first: one release, with the real daemon and a code host beside it.
 @Suite struct DemoTests {
   @Test func aReleaseFromAKeyToAnOpenGate() throws {
     let process = Process()
-    process.executableURL = ProgramTests.program
-    let double = ProgramTests.program.deletingLastPathComponent().appendingPathComponent("code-host-double")
+    process.executableURL = BuiltProgram.url
+    let double = BuiltProgram.url.deletingLastPathComponent().appendingPathComponent("code-host-double")
     process.arguments = ["demo", "--code-host", double.path]
     let run = try process.finished()
     #expect(run.status == 0, "\(run.errors)")

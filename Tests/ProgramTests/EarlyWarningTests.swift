@@ -1,6 +1,7 @@
 import Foundation
 import HostDoubles
 import Interchange
+import TestSupport
 import Testing
 
 /// What pull requests are told about their new texts: the daemon's worker, a real repository, and the host's double.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// An agency's file by the command line, on a real repository: written, sent back, merged, refused.
@@ -37,8 +38,8 @@ import Testing
     try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
   }
 
-  private func glossator(_ arguments: [String]) throws -> ProgramTests.Run {
-    try ProgramTests.run(arguments + ["--repo", ".", "--sheet", "app.csv"], in: folder)
+  private func glossator(_ arguments: [String]) throws -> FinishedProcess {
+    try BuiltProgram.run(arguments + ["--repo", ".", "--sheet", "app.csv"], in: folder)
   }
 
   private func remove() { try? FileManager.default.removeItem(at: folder) }
@@ -47,7 +48,7 @@ import Testing
   @Test func theExamplesOfTheHelpWork() throws {
     defer { remove() }
     for (command, count) in [("export", 3), ("import", 2)] {
-      let help = try ProgramTests.run([command, "--help"]).output
+      let help = try BuiltProgram.run([command, "--help"]).output
       let examples = help.split(separator: "\n").filter { $0.hasPrefix("  glossator \(command) ") }
       #expect(examples.count == count, "\(help)")
       for example in examples {

@@ -1,6 +1,7 @@
 import Foundation
 import Git
 import RepositoryModel
+import TestSupport
 import Testing
 
 /// One sync, broken off at its first change of the file system, at its second, and so on to its last: killed there, or
@@ -55,7 +56,7 @@ import Testing
     @discardableResult
     func sync(_ fault: String? = nil, with library: URL? = nil) throws -> Int32 {
       let process = Process()
-      process.executableURL = ProgramTests.program
+      process.executableURL = BuiltProgram.url
       process.arguments = ["sync", "--repo", repository, "--sheet", sheet.path]
       var environment = ProcessInfo.processInfo.environment
       if let fault, let library {

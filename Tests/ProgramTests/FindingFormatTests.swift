@@ -1,5 +1,6 @@
 import Foundation
 import Interchange
+import TestSupport
 import Testing
 
 /// `check --format`: findings for what shows them on the lines of a change.
@@ -37,7 +38,7 @@ import Testing
     func breakRef() throws { try write(".git/refs/heads/broken", "no id\n") }
 
     func check(_ format: String, _ status: Int32 = 1) throws -> String {
-      let run = try ProgramTests.run(["check", "--format", format], in: folder)
+      let run = try BuiltProgram.run(["check", "--format", format], in: folder)
       #expect(run.status == status, "\(run.errors)")
       return run.output
     }
@@ -177,10 +178,10 @@ import Testing
 
   @Test func anotherFormatIsRefused() throws {
     let app = try App()
-    let run = try ProgramTests.run(["check", "--format", "serif"], in: app.folder)
+    let run = try BuiltProgram.run(["check", "--format", "serif"], in: app.folder)
     #expect(run.status == 64)
     #expect(run.errors == "error: unknown format 'serif'\nhint: did you mean 'sarif'?\n")
-    let both = try ProgramTests.run(["check", "--format", "sarif", "--json"], in: app.folder)
+    let both = try BuiltProgram.run(["check", "--format", "sarif", "--json"], in: app.folder)
     #expect(both.status == 64)
     #expect(both.errors.hasPrefix("error: --json and --format sarif are two formats\n"))
   }

@@ -1,56 +1,15 @@
-import CommandLine
 import Foundation
 import Interchange
-import Service
+import TestSupport
 import Testing
 
-/// The built program, as people run it.
-@Suite struct ProgramTests {
-  struct Run {
-    var status: Int32
-    var output: String
-    var errors: String
-  }
-
-  static let program =
-    Bundle.allBundles.compactMap(\.executableURL).map { $0.deletingLastPathComponent() }
-    .map { $0.appendingPathComponent("glossator") }.first {
-      FileManager.default.isExecutableFile(atPath: $0.path)
-    }
-    ?? URL(fileURLWithPath: Swift.CommandLine.arguments[0]).deletingLastPathComponent()
-    .appendingPathComponent("glossator")
-
-  static func run(_ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]) throws
-    -> Run
-  {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, own in own }
-    if let folder { process.currentDirectoryURL = folder }
-    return try process.finished()
-  }
-
-  @Test func everyCommandHasHelp() throws {
-    for command in Program.commands {
-      let run = try Self.run([command.name, "--help"])
-      #expect(run.status == 0)
-      #expect(run.output.hasPrefix("usage: glossator \(command.name)"))
-      #expect(run.output.contains(command.summary))
-    }
-  }
-
+/// The built program, as somebody runs it who has it for the first time.
+@Suite struct FirstUseTests {
   /// By what the dynamic loader says that it loads at the start.
   @Test func whatFewCommandsNeedIsLoadedByThemOnly() throws {
-    let libraries = try Self.run([], environment: ["LD_TRACE_LOADED_OBJECTS": "1"]).output
+    let libraries = try BuiltProgram.run([], environment: ["LD_TRACE_LOADED_OBJECTS": "1"]).output
     #expect(libraries.contains("libgit2"))
     #expect(!libraries.contains("libcurl") && !libraries.contains("libmicrohttpd"))
-  }
-
-  @Test func theOverviewNamesEveryCommand() throws {
-    let run = try Self.run(["--help"])
-    #expect(run.status == 0)
-    for command in Program.commands { #expect(run.output.contains("  \(command.name)")) }
   }
 
   static let refusals: [(arguments: [String], status: Int32, errors: String)] = [
@@ -66,7 +25,7 @@ import Testing
 
   @Test(arguments: refusals.indices) func aMistakeSaysWhatToDo(_ i: Int) throws {
     let (arguments, status, errors) = Self.refusals[i]
-    let run = try Self.run(arguments)
+    let run = try BuiltProgram.run(arguments)
     #expect(run.status == status)
     #expect(run.errors.hasPrefix(errors), "\(run.errors)")
     #expect(run.output.isEmpty)
@@ -76,7 +35,7 @@ import Testing
   @Test(arguments: refusals.indices) func aMistakeIsJSONWhereThatIsAskedFor(_ i: Int) throws {
     let (arguments, status, errors) = Self.refusals[i]
     // In front of an option that lacks its value.
-    let run = try Self.run(arguments.prefix(1) + ["--json"] + arguments.dropFirst())
+    let run = try BuiltProgram.run(arguments.prefix(1) + ["--json"] + arguments.dropFirst())
     #expect(run.status == status)
     #expect(run.errors.hasPrefix(errors), "\(run.errors)")
     let error = try #require(try JSON(reading: Array(run.output.utf8))["error"])
@@ -106,12 +65,14 @@ import Testing
     try runGit(["add", "."])
     try runGit(["commit", "-q", "-m", "The app"])
     let sheet = folder.appendingPathComponent("app.csv").path
-    func glossator(_ arguments: [String]) throws -> Run { try Self.run(arguments, in: app) }
+    func glossator(_ arguments: [String]) throws -> FinishedProcess {
+      try BuiltProgram.run(arguments, in: app)
+    }
 
     let nowhere = try glossator(["init", "--sheet", folder.path + "/none/app.csv"])
     #expect(nowhere.status == 65 && nowhere.errors.contains("nothing was written"))
     #expect(!FileManager.default.fileExists(atPath: app.path + "/.glossator"))
-    let initialized = try Self.run(["init", "--sheet", sheet], in: app.appendingPathComponent("ios"))
+    let initialized = try BuiltProgram.run(["init", "--sheet", sheet], in: app.appendingPathComponent("ios"))
     #expect(initialized.status == 0, "\(initialized.errors)")
     #expect(
       try String(contentsOf: app.appendingPathComponent(".glossator"), encoding: .utf8).contains(
@@ -136,7 +97,7 @@ import Testing
     #expect(gate.output.hasPrefix("open: 1 text complete, fresh and free of errors\njudged commit "))
     #expect(try glossator(["status", "--sheet", sheet]).output.contains("es        1/1"))
     // Since `init` the clone knows its sheet, from every folder.
-    let below = try Self.run(["status"], in: app.appendingPathComponent("ios/en.lproj"))
+    let below = try BuiltProgram.run(["status"], in: app.appendingPathComponent("ios/en.lproj"))
     #expect(below.output.contains("es        1/1"), "\(below.errors)")
     #expect(try glossator(["sync"]).output == "nothing to do\n")
     #expect(try glossator(["held"]).output == "nothing is held\n")
@@ -154,7 +115,7 @@ import Testing
     // A branch that only the remote has is named where it would be missed.
     let clone = folder.appendingPathComponent("clone")
     try runGit(["clone", "-q", app.path, clone.path])
-    let there = try Self.run(["status", "--sheet", sheet], in: clone)
+    let there = try BuiltProgram.run(["status", "--sheet", sheet], in: clone)
     #expect(
       there.errors.contains("knows release/1.0 from its remote only"), "\(there.output) \(there.errors)")
     // The work tree and the index are never touched.

@@ -1,14 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Whose rules count for a push that `glossator hook` judges: those that were in force before it.
 @Suite struct HookRulesTests {
-  private func expectPass(_ run: ProgramTests.Run, at line: SourceLocation = #_sourceLocation) {
+  private func expectPass(_ run: FinishedProcess, at line: SourceLocation = #_sourceLocation) {
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)", sourceLocation: line)
   }
 
   private func expectRefusal(
-    _ run: ProgramTests.Run, _ refs: String, _ why: String, at line: SourceLocation = #_sourceLocation
+    _ run: FinishedProcess, _ refs: String, _ why: String, at line: SourceLocation = #_sourceLocation
   ) {
     #expect(run.status != 0, sourceLocation: line)
     for text in ["error: \(refs) is not pushed: ", why] {
@@ -176,10 +177,10 @@ import Testing
     }
     let tip = try String(app.git("rev-parse", "release/1.0").dropLast())
     let none = String(repeating: "0", count: 40)
-    let run = try ProgramTests.run(["hook", "update", "refs/heads/live", none, tip], in: app.clone)
+    let run = try BuiltProgram.run(["hook", "update", "refs/heads/live", none, tip], in: app.clone)
     expectRefusal(run, "branch live", "nobody can tell")
-    expectPass(try ProgramTests.run(["hook", "update", "refs/heads/feature/x", none, tip], in: app.clone))
-    expectPass(try ProgramTests.run(["hook", "update", "refs/heads/develop", none, tip], in: app.clone))
+    expectPass(try BuiltProgram.run(["hook", "update", "refs/heads/feature/x", none, tip], in: app.clone))
+    expectPass(try BuiltProgram.run(["hook", "update", "refs/heads/develop", none, tip], in: app.clone))
   }
 
   // MARK: Another branch that says it is the one

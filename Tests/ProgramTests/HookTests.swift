@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `glossator hook`: a real push by git, to a real server's repository, with the hook of `config/hooks` installed.
@@ -11,13 +12,13 @@ import Testing
     return app
   }
 
-  private func expectPass(_ run: ProgramTests.Run, at line: SourceLocation = #_sourceLocation) {
+  private func expectPass(_ run: FinishedProcess, at line: SourceLocation = #_sourceLocation) {
     #expect(run.status == 0, "\(run.errors)", sourceLocation: line)
     #expect(run.output.isEmpty && run.errors.isEmpty, "\(run.errors)", sourceLocation: line)
   }
 
   private func expectRefusal(
-    _ run: ProgramTests.Run, _ refs: String, at line: SourceLocation = #_sourceLocation
+    _ run: FinishedProcess, _ refs: String, at line: SourceLocation = #_sourceLocation
   ) {
     #expect(run.status != 0, sourceLocation: line)
     // What scripts read of a push is not mixed with it.
@@ -115,7 +116,7 @@ import Testing
     let blocked = try String(app.git("rev-parse", "release/1.1").dropLast())
     try app.git("update-ref", "refs/heads/\(blocked)", "release/1.0")
     expectPass(try app.push("origin", "refs/heads/\(blocked):refs/heads/\(blocked)"))
-    let gate = try ProgramTests.run(["gate", blocked], in: app.clone)
+    let gate = try BuiltProgram.run(["gate", blocked], in: app.clone)
     #expect(gate.status == 1 && gate.output.contains("judged commit \(blocked.prefix(10))"), "\(gate.output)")
     expectRefusal(try app.push("origin", "release/1.1:refs/heads/main"), "branch main is")
   }
@@ -193,7 +194,7 @@ import Testing
     let sheet = app.folder.appendingPathComponent("app.csv")
     let text = try String(contentsOf: sheet, encoding: .utf8)
     try Data(text.replacing("new,,New,,es,,,", with: "new,,New,,es,,Nuevo,").utf8).write(to: sheet)
-    let sync = try ProgramTests.run(["sync", "--repo", app.server.path, "--sheet", sheet.path])
+    let sync = try BuiltProgram.run(["sync", "--repo", app.server.path, "--sheet", sheet.path])
     #expect(sync.status == 0 && !sync.output.isEmpty, "\(sync.output)\(sync.errors)")
     for tag in ["v1.0", "v1.1"] {
       let run = try app.push("origin", tag)
@@ -222,7 +223,7 @@ import Testing
     let text = try String(contentsOfFile: own, encoding: .utf8)
     let typed = text.replacing("new,,New,,es,,,", with: "new,,New,,es,,Nuevo,")
     try Data(typed.utf8).write(to: URL(fileURLWithPath: own))
-    let sync = try ProgramTests.run(["sync", "--repo", app.clone.path, "--sheet", own])
+    let sync = try BuiltProgram.run(["sync", "--repo", app.clone.path, "--sheet", own])
     #expect([0, 1].contains(sync.status), "\(sync.output)\(sync.errors)")
     #expect(try app.git("rev-parse", "refs/glossator/sheet/main") != before)
     expectPass(try app.push("origin", "v1.0"))
@@ -251,7 +252,7 @@ import Testing
     let app = try app("pre-push")
     let tip = try String(app.git("rev-parse", "release/1.0").dropLast())
     let zero = String(repeating: "0", count: 40)
-    func run(_ address: String, ssh: String? = nil) throws -> ProgramTests.Run {
+    func run(_ address: String, ssh: String? = nil) throws -> FinishedProcess {
       let words = "echo refs/tags/v1 \(tip) refs/tags/v1 \(zero) | glossator hook pre-push"
       return try app.run(
         "/bin/sh", ["-c", "\(words) '\(address)' '\(address)'"], in: app.clone,
@@ -278,7 +279,7 @@ import Testing
     let sheet = app.folder.appendingPathComponent("app.csv")
     let text = try String(contentsOf: sheet, encoding: .utf8)
     try Data(text.replacing("new,,New,,es,,,", with: "new,,New,,es,,Nuevo,").utf8).write(to: sheet)
-    let sync = try ProgramTests.run(["sync", "--repo", app.server.path, "--sheet", sheet.path])
+    let sync = try BuiltProgram.run(["sync", "--repo", app.server.path, "--sheet", sheet.path])
     #expect(sync.status == 0 && !sync.output.isEmpty, "\(sync.output)\(sync.errors)")
     let old = try run(address)
     #expect(old.errors.contains("git fetch https://far.example.org/x '+refs"), "\(old.errors)")
@@ -385,9 +386,9 @@ import Testing
     ).write(to: configuration)
     let commit = try String(app.git("rev-parse", "v1.1").dropLast())
     let words = ["hook", "update", "refs/tags/v1.1", String(repeating: "0", count: 40), commit]
-    let own = try ProgramTests.run(words, in: app.clone)
+    let own = try BuiltProgram.run(words, in: app.clone)
     #expect(own.errors.contains("th        0/2"), "\(own.errors)")
-    let host = try ProgramTests.run(words + ["--config", configuration.path], in: app.clone)
+    let host = try BuiltProgram.run(words + ["--config", configuration.path], in: app.clone)
     #expect(host.status == 1)
     #expect(host.errors.contains("es        1/2") && !host.errors.contains("th   "), "\(host.errors)")
   }
@@ -433,9 +434,9 @@ import Testing
     let app = try PushedApp()
     let id = String(repeating: "a", count: 64)
     for ref in ["refs/heads/feature/x", "refs/notes/x"] {
-      expectPass(try ProgramTests.run(["hook", "update", ref, id, id], in: app.clone))
+      expectPass(try BuiltProgram.run(["hook", "update", ref, id, id], in: app.clone))
     }
-    let run = try ProgramTests.run(["hook", "update", "refs/tags/v1", id, id], in: app.clone)
+    let run = try BuiltProgram.run(["hook", "update", "refs/tags/v1", id, id], in: app.clone)
     #expect(run.status == 70 || run.status == 74, "\(run.status)")
     #expect(run.errors.contains("tag v1 is not pushed: nobody can tell"), "\(run.errors)")
     #expect(run.errors.contains("SHA-256"), "\(run.errors)")
@@ -452,7 +453,7 @@ import Testing
   ]
 
   @Test(arguments: wrong.indices) func aMistakeIsNoPass(_ i: Int) throws {
-    let run = try ProgramTests.run(Self.wrong[i].arguments)
+    let run = try BuiltProgram.run(Self.wrong[i].arguments)
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix(Self.wrong[i].errors), "\(run.errors)")
   }

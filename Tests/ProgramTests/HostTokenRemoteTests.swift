@@ -29,7 +29,7 @@ import Testing
 
   private static func sync(
     _ site: SecureRemoteTests.Site, path: String = "/app.git", host: String = ""
-  ) throws -> ProgramTests.Run {
+  ) throws -> FinishedProcess {
     let keys = """
       remote = https://127.0.0.1:\(site.port)\(path)
       git-configuration = user
@@ -126,7 +126,7 @@ import Testing
     double.app = try AppDouble(in: site.folder.appendingPathComponent("github"))
     let server = try HostServer(double)
     defer { server.stop() }
-    func sync(expecting number: Int) throws -> ProgramTests.Run {
+    func sync(expecting number: Int) throws -> FinishedProcess {
       try site.write("expected", "ghs_\(number)_" + String(repeating: "x", count: 200))
       let keys = """
         remote = https://127.0.0.1:\(site.port)/app.git

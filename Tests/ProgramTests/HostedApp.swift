@@ -91,14 +91,14 @@ final class HostedApp {
   /// The program with the app's configuration, not yet started.
   func process(_ arguments: [String]) -> Process {
     let process = Process()
-    process.executableURL = ProgramTests.program
+    process.executableURL = BuiltProgram.url
     process.arguments = arguments + ["--config", folder.path + "/glossator.conf", "--project", "app"]
     process.environment = ["PATH": "/usr/bin:/bin"]
     return process
   }
 
   @discardableResult
-  func run(_ arguments: [String]) throws -> ProgramTests.Run {
+  func run(_ arguments: [String]) throws -> FinishedProcess {
     let run = try process(arguments).finished()
     #expect(!(run.output + run.errors).contains(HostDouble.token))
     return run
@@ -106,7 +106,7 @@ final class HostedApp {
 
   /// One look of the daemon's.
   @discardableResult
-  func look() throws -> ProgramTests.Run {
+  func look() throws -> FinishedProcess {
     let run = try run(["worker"])
     #expect([0, 1].contains(run.status), "\(run.output) \(run.errors)")
     #expect(server.look(\.mistakes) == [])

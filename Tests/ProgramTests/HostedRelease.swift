@@ -1,5 +1,6 @@
 import Foundation
 import HostDoubles
+import TestSupport
 import Testing
 
 /// A release on a code host, from its feature branch to the merge of its translations: what people do, and what there is then.

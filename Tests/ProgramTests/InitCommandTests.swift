@@ -15,8 +15,8 @@ import Testing
     ])
   }
 
-  private func glossator(_ arguments: String...) throws -> ProgramTests.Run {
-    try ProgramTests.run(arguments + ["--repo", ".", "--sheet", "app.csv"], in: folder)
+  private func glossator(_ arguments: String...) throws -> FinishedProcess {
+    try BuiltProgram.run(arguments + ["--repo", ".", "--sheet", "app.csv"], in: folder)
   }
 
   @Test func cellsThatDifferAreCounted() throws {
@@ -69,7 +69,7 @@ import Testing
     ]
     for locale in locales { try app.write("ios/\(locale).lproj/Main.strings", "\"key1\" = \"\(locale)\";\n") }
     try app.commit("Languages")
-    let run = try ProgramTests.run(["init", "--print"], in: folder)
+    let run = try BuiltProgram.run(["init", "--print"], in: folder)
     #expect(run.errors.contains("18 target locales: ar be"))
     #expect(run.errors.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(run.errors)")
   }

@@ -1,6 +1,6 @@
-import CommandLine
 import Foundation
 import Interchange
+import TestSupport
 import Testing
 
 /// `glossator locales`, and what `glossator check` says of an app's languages: on real repositories.
@@ -40,14 +40,14 @@ import Testing
     }
 
     func ask(_ words: [String], _ status: Int32 = 0) throws -> String {
-      let run = try ProgramTests.run(words, in: folder)
+      let run = try BuiltProgram.run(words, in: folder)
       #expect(run.status == status, "\(run.output)\(run.errors)")
       return run.output + run.errors
     }
 
     /// The places and rules of what `check` finds, but that texts are the same as in English, which they are.
     func check(_ words: [String] = [], _ status: Int32 = 1) throws -> [String] {
-      let run = try ProgramTests.run(["check", "--json"] + words, in: folder)
+      let run = try BuiltProgram.run(["check", "--json"] + words, in: folder)
       #expect(run.status == status, "\(run.output)\(run.errors)")
       return (try JSON(reading: Array(run.output.utf8))["findings"]?.array ?? []).filter {
         $0["rule"]?.string != "unchanged"
@@ -61,8 +61,7 @@ import Testing
     func json() throws -> JSON {
       let answer = try JSON(reading: Array(try ask(["locales", "--json"]).utf8))
       var validator = SchemaValidator()
-      let command = try #require(Program.commands.first { $0.name == "locales" })
-      validator.validate(answer, try #require(command.schemaDocument))
+      try validator.validate(answer, asPrintedFor: "locales")
       #expect(validator.mistakes.isEmpty, "\(validator.mistakes)")
       return answer
     }

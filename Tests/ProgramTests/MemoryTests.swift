@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a sync needs of memory, by what the kernel lets it have (`ulimit -v`): so many times the sheet's bytes. A debug build
@@ -52,12 +53,12 @@ import Testing
       }
 
       /// Syncs with so many KiB of address space, and one pool of memory for all threads.
-      func sync(in limit: Int) throws -> ProgramTests.Run {
+      func sync(in limit: Int) throws -> FinishedProcess {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = [
           "-c", "ulimit -v \(limit) && exec \"$0\" sync --repo app.git --sheet sheet.csv",
-          ProgramTests.program.path,
+          BuiltProgram.url.path,
         ]
         process.environment = ["PATH": "/usr/bin:/bin", "MALLOC_ARENA_MAX": "1"]
         process.currentDirectoryURL = folder

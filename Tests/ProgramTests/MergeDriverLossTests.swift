@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What one side of a merge wrote is in the merged file, or the merge is a conflict and says so.
@@ -119,7 +120,7 @@ import Testing
       let data = try #require(text.data(using: encoding))
       try data.write(to: folder.appendingPathComponent(name))
     }
-    let run = try ProgramTests.run(["merge-driver", "base", "ours", "theirs", one.path], in: folder)
+    let run = try BuiltProgram.run(["merge-driver", "base", "ours", "theirs", one.path], in: folder)
     let merged = try String(contentsOf: folder.appendingPathComponent("ours"), encoding: encoding)
     #expect(run.status == one.status, "\(run.errors)\(merged)")
     for text in one.holds { #expect(merged.contains(text), "\(run.errors)\(merged)") }

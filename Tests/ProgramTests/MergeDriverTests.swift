@@ -1,5 +1,6 @@
 import Foundation
 import StringFormats
+import TestSupport
 import Testing
 import TranslationModel
 
@@ -70,13 +71,13 @@ import TranslationModel
     func git(_ arguments: String...) throws -> String { try adasGit(arguments, in: folder) }
 
     /// Runs a program, with the glossator that is tested in front of any other.
-    func run(_ arguments: [String]) throws -> ProgramTests.Run {
+    func run(_ arguments: [String]) throws -> FinishedProcess {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       process.arguments = arguments
       process.currentDirectoryURL = folder
       var environment = ProcessInfo.processInfo.environment
-      let path = ProgramTests.program.deletingLastPathComponent().path
+      let path = BuiltProgram.url.deletingLastPathComponent().path
       environment["PATH"] = "\(path):\(environment["PATH"] ?? "/usr/bin:/bin")"
       process.environment = environment
       return try process.finished()

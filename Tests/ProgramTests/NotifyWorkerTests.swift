@@ -49,9 +49,9 @@ import Testing
     }
 
     @discardableResult
-    func look(dies: Bool = false) throws -> ProgramTests.Run {
+    func look(dies: Bool = false) throws -> FinishedProcess {
       let process = Process()
-      process.executableURL = ProgramTests.program
+      process.executableURL = BuiltProgram.url
       process.arguments = ["worker", "--config", folder.path + "/glossator.conf", "--project", "app"]
       process.environment = ["PATH": "/usr/bin:/bin"]
       let run = try process.finished()
@@ -60,8 +60,8 @@ import Testing
     }
 
     /// With its lines unfolded.
-    func doctor() throws -> ProgramTests.Run {
-      var run = try ProgramTests.run(["doctor", "--config", folder.path + "/glossator.conf"])
+    func doctor() throws -> FinishedProcess {
+      var run = try BuiltProgram.run(["doctor", "--config", folder.path + "/glossator.conf"])
       run.output = run.output.split { $0 == " " || $0.isNewline }.joined(separator: " ")
       return run
     }

@@ -1,4 +1,3 @@
-import CommandLine
 import Foundation
 import Interchange
 import TestSupport
@@ -21,7 +20,7 @@ import Testing
     // Each is the command's own answer.
     let conf = daemon.host.folder.appendingPathComponent("glossator.conf").path
     for (path, command) in [("held", ["held"]), ("gate/release/1", ["gate", "release/1"])] {
-      let asked = try ProgramTests.run(command + ["--config", conf, "--project", "app", "--json"])
+      let asked = try BuiltProgram.run(command + ["--config", conf, "--project", "app", "--json"])
       #expect(try daemon.get("/api/v1/repositories/app/\(path)").body == asked.output, "\(path)")
     }
     let todo = try #require(try daemon.get("/api/v1/repositories/app/\(locale)").json?["open"]?.array?.first)
@@ -105,11 +104,10 @@ import Testing
       let json = try #require(try daemon.get("/api/v1/repositories\(asked)").json)
       let word = path.dropFirst().prefix { $0 != "/" && $0 != "?" }
       let name = path.isEmpty || path == "/nobody" ? "repositories" : String(word)
-      let schema = try #require(Program.apiSchemas.first { $0.name == "api/\(name)" }, "\(name)")
       var validator = SchemaValidator()
-      validator.validate(json, .object(schema.keywords))
+      try validator.validate(json, asPrintedFor: "api/\(name)")
       #expect(validator.mistakes.isEmpty, "\(path): \(validator.mistakes)")
-      let printed = try ProgramTests.run(["schema", schema.name])
+      let printed = try BuiltProgram.run(["schema", "api/\(name)"])
       #expect(printed.status == 0 && printed.output.contains("2020-12"))
     }
   }
@@ -205,10 +203,9 @@ import Testing
     let first = try #require(listener.until("\n\n") { $0.contains("event: look") })
     #expect(first.contains("Content-Type: text/event-stream"))
     #expect(first.contains("data: {\"repository\":{\"name\":\"app\""))
-    let schema = try #require(Program.apiSchemas.first { $0.name == "api/events" })
     let data = try #require(first.firstMatch(of: /data: (.*)\n/)).1
     var validator = SchemaValidator()
-    validator.validate(try JSON(reading: Array(data.utf8)), .object(schema.keywords))
+    try validator.validate(try JSON(reading: Array(data.utf8)), asPrintedFor: "api/events")
     #expect(validator.mistakes.isEmpty, "\(validator.mistakes)")
     let number = try #require(first.firstMatch(of: /id: ([0-9]+)/)).1
     try daemon.host.write(
@@ -237,6 +234,7 @@ import Testing
     let broken = "glossator_findings{repository=\"broken\",level=\"error\"} 1\n"
     try daemon.host.wait("the finding") { try daemon.get("/metrics").body.contains(broken) }
     let figures = try daemon.get("/metrics")
+    let version = try BuiltProgram.run(["--version"]).output.dropFirst("glossator ".count).dropLast()
     let start = figures.body.firstMatch(of: /process_start_time_seconds (\d+)/).flatMap { Int($0.1) }
     #expect(try #require(start) <= begin, "whoever asks first does not begin it")
     #expect(figures.status == 200 && figures["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8")
@@ -246,7 +244,7 @@ import Testing
       "glossator_gate_open{repository=\"app\",branch=\"release/1\"} 0\n",
       broken,
       "glossator_http_requests_total{route=\"api\",status=\"2xx\"} ",
-      "glossator_build_info{version=\"\(Program.version)\"} 1\n", "process_resident_memory_bytes ",
+      "glossator_build_info{version=\"\(version)\"} 1\n", "process_resident_memory_bytes ",
       "glossator_answers_current{repository=\"app\"} 1\n",
     ] {
       #expect(figures.body.contains(sample), "\(sample) is not in\n\(figures.body)")

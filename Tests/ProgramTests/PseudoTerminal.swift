@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// A terminal with nobody at it: what a program asks there is answered by lines that were typed before.
@@ -24,7 +25,7 @@ struct PseudoTerminal {
     let terminal = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
     try #require(terminal >= 0)
     let process = Process()
-    process.executableURL = ProgramTests.program
+    process.executableURL = BuiltProgram.url
     process.arguments = arguments
     process.currentDirectoryURL = folder
     let handle = FileHandle(fileDescriptor: terminal, closeOnDealloc: false)

@@ -1,5 +1,6 @@
 import Foundation
 import HostDoubles
+import TestSupport
 import Testing
 
 /// What pull requests say: the daemon's worker, a real repository, and the host's double.

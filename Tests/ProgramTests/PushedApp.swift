@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A server's repository with a journal, and Ada's clone of it. Release 1.0 is complete; 1.1 has a text that nobody has
@@ -32,7 +33,7 @@ final class PushedApp {
   /// Gives the server a journal, and the clone what it fetches of that.
   func sync() throws {
     let sheet = folder.appendingPathComponent("app.csv").path
-    let sync = try ProgramTests.run(["sync", "--repo", server.path, "--sheet", sheet])
+    let sync = try BuiltProgram.run(["sync", "--repo", server.path, "--sheet", sheet])
     #expect(sync.status == 0, "\(sync.errors)")
     try git("config", "--add", "remote.origin.fetch", "+refs/glossator/*:refs/glossator/*")
     try git("fetch", "-q")
@@ -63,24 +64,24 @@ final class PushedApp {
     let hooks = (repository ?? usual).appendingPathComponent("hooks")
     try FileManager.default.createDirectory(at: hooks, withIntermediateDirectories: true)
     try FileManager.default.copyItem(
-      at: ExitStatusTests.root.appendingPathComponent("config/hooks/\(hook)"),
+      at: Checkout.root.appendingPathComponent("config/hooks/\(hook)"),
       to: hooks.appendingPathComponent(hook))
   }
 
-  func push(_ arguments: String..., in folder: URL? = nil) throws -> ProgramTests.Run {
+  func push(_ arguments: String..., in folder: URL? = nil) throws -> FinishedProcess {
     try run("/usr/bin/env", ["git", "push", "-q"] + arguments, in: folder ?? clone)
   }
 
   /// Runs a program that finds the one that is tested in front of any other.
   func run(_ program: String, _ arguments: [String], in folder: URL, environment: [String: String] = [:])
-    throws -> ProgramTests.Run
+    throws -> FinishedProcess
   {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.currentDirectoryURL = folder
     var all = ProcessInfo.processInfo.environment
-    let path = ProgramTests.program.deletingLastPathComponent().path
+    let path = BuiltProgram.url.deletingLastPathComponent().path
     all["PATH"] = "\(path):\(all["PATH"] ?? "/usr/bin:/bin")"
     process.environment = all.merging(environment) { $1 }
     return try process.finished()

@@ -249,9 +249,9 @@ import Testing
     }
     try daemon.host.wait("the log") { try daemon.host.logged().contains("nobody may read the page") }
     let conf = daemon.host.folder.appendingPathComponent("glossator.conf").path
-    let doctor = try ProgramTests.run(["doctor", "--config", conf, "--project", "app"])
+    let doctor = try BuiltProgram.run(["doctor", "--config", conf, "--project", "app"])
     #expect(doctor.output.contains("nobody may read the page"), "\(doctor.output)")
-    let check = try ProgramTests.run(["serve", "--config", conf, "--check"])
+    let check = try BuiltProgram.run(["serve", "--config", conf, "--check"])
     #expect(check.status == 0 && check.errors.contains("warning: nobody may read the page"), "\(check)")
   }
 
@@ -270,8 +270,8 @@ import Testing
     let own = text.replacing("sheet = ", with: "sheet-writers = \(tokens)\nsheet = ", maxReplacements: 1)
     for settings in [text + "read-tokens = \(tokens)\n", own] {
       try daemon.host.write("glossator.conf", settings)
-      let check = try ProgramTests.run(["serve", "--config", conf, "--check"])
-      let doctor = try ProgramTests.run(["doctor", "--config", conf, "--project", "app"])
+      let check = try BuiltProgram.run(["serve", "--config", conf, "--check"])
+      let doctor = try BuiltProgram.run(["doctor", "--config", conf, "--project", "app"])
       #expect(check.status == 0 && check.output.contains("is in order"))
       for said in [check.errors, doctor.output] {
         #expect(said.contains(warning ?? "of this host may read") == (warning != nil), "\(said)")

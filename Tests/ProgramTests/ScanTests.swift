@@ -1,6 +1,6 @@
-import CommandLine
 import Foundation
 import Interchange
+import TestSupport
 import Testing
 
 /// `glossator scan`: code of real repositories against their string files.
@@ -97,8 +97,8 @@ import Testing
     try app.git(["branch", "feature/x"])
     try app.write(".glossator", "[project]\n    bace = en\n")
     try app.commit("A mistake")
-    #expect(try ProgramTests.run([command], in: app.folder).status == 78)
-    let run = try ProgramTests.run([command, "feature/x"], in: app.folder)
+    #expect(try BuiltProgram.run([command], in: app.folder).status == 78)
+    let run = try BuiltProgram.run([command, "feature/x"], in: app.folder)
     #expect(run.status == (command == "locales" ? 0 : 1))
     let all = run.output + run.errors
     #expect(all.contains("develop:.glossator:2:5: error: "), "\(all)")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Remotes over ssh and https, with the real sshd and git's own http-backend on the loopback address. Where a server's
@@ -112,7 +113,7 @@ import Testing
 
     /// `glossator sync` by a configuration with these keys of the repository.
     func sync(_ keys: String, home: String = "/nonexistent", credentials: String = "") throws
-      -> ProgramTests.Run
+      -> FinishedProcess
     {
       try write(
         "glossator.conf",
@@ -124,14 +125,14 @@ import Testing
         \(keys)
 
         """)
-      return try ProgramTests.run(
+      return try BuiltProgram.run(
         ["sync", "--config", path("glossator.conf")], in: folder,
         environment: ["HOME": home, "CREDENTIALS_DIRECTORY": credentials])
     }
 
     /// `glossator gate release/1` by the configuration that was written last.
-    func gate(_ options: [String] = []) throws -> ProgramTests.Run {
-      try ProgramTests.run(
+    func gate(_ options: [String] = []) throws -> FinishedProcess {
+      try BuiltProgram.run(
         ["gate", "release/1", "--config", path("glossator.conf")] + options, in: folder, environment: [:])
     }
 

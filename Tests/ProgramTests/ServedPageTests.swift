@@ -306,7 +306,7 @@ import Testing
     let locales = status?["branches"]?.array?.first?["locales"]?.array ?? []
     let required = locales.filter { $0["required"]?.bool == true }.compactMap { $0["locale"]?.string }
     #expect(required == ["es"], "\(locales)")
-    let asked = try ProgramTests.run(["status", "--config", conf, "--project", "app"])
+    let asked = try BuiltProgram.run(["status", "--config", conf, "--project", "app"])
     #expect(asked.output.contains(/fr .*\(optional\)/) && !asked.output.contains(/es .*\(optional\)/))
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Old versions of the sheet by the command line, on a real repository.
@@ -26,8 +27,8 @@ import Testing
 
   private func git(_ arguments: [String]) throws { try adasGit(arguments, in: folder) }
 
-  private func glossator(_ arguments: [String]) throws -> ProgramTests.Run {
-    try ProgramTests.run(arguments + ["--repo", ".", "--sheet", "app.csv"], in: folder)
+  private func glossator(_ arguments: [String]) throws -> FinishedProcess {
+    try BuiltProgram.run(arguments + ["--repo", ".", "--sheet", "app.csv"], in: folder)
   }
 
   /// `why` lists the locales without a text in one line.

@@ -1,4 +1,3 @@
-import CommandLine
 import Foundation
 import TestSupport
 import Testing
@@ -45,9 +44,8 @@ import Testing
 
     func check(_ answer: ReadableDaemon.Answer, _ what: String) throws {
       guard answer["Content-Type"] == "application/json", !answer.body.isEmpty else { return }
-      let schema = try #require(Program.apiSchemas.first { $0.name == "api/sheet" })
       let json = try #require(answer.json, "\(what): \(answer)")
-      validator.validate(json, .object(schema.keywords))
+      try validator.validate(json, asPrintedFor: "api/sheet")
       #expect(validator.mistakes.isEmpty, "\(what): \(answer) \(validator.mistakes)")
       if let status = json["error"]?["status"]?.number { #expect(status == answer.status, "\(what)") }
     }
@@ -224,7 +222,7 @@ import Testing
     for path in [".cells", ".version", ".error.hint", ".conflicts[].reason", ".conflicts[].holds"] {
       #expect(checks.filled.contains(path), "no answer had \(path)")
     }
-    let printed = try ProgramTests.run(["schema", "api/sheet"])
+    let printed = try BuiltProgram.run(["schema", "api/sheet"])
     #expect(printed.status == 0 && printed.output.contains("/sheets/NAME"))
   }
 }

@@ -53,7 +53,7 @@ import Testing
     }
 
     func sync() throws -> Int32 {
-      try ProgramTests.run(["sync", "--config", configuration.path, "--project", "app"]).status
+      try BuiltProgram.run(["sync", "--config", configuration.path, "--project", "app"]).status
     }
 
     /// What the child answers; nil where it was killed.
@@ -63,7 +63,7 @@ import Testing
       let file = folder.appendingPathComponent("body")
       try Data(body.utf8).write(to: file)
       let process = Process()
-      process.executableURL = ProgramTests.program
+      process.executableURL = BuiltProgram.url
       process.arguments =
         ["sheet-request", "--config", configuration.path, "--project", "app"]
         + (seen.map { ["--seen", $0] } ?? []) + ["--", method, "main"]

@@ -1,5 +1,5 @@
-import CommandLine
 import Foundation
+import TestSupport
 import Testing
 
 /// What real shells offer with the scripts of `glossator completion`, in a repository with a file and a folder.
@@ -12,7 +12,7 @@ import Testing
       at: folder.appendingPathComponent("sub"), withIntermediateDirectories: true)
     try Data().write(to: folder.appendingPathComponent("my.strings"))
     for shell in ["bash", "zsh", "fish"] {
-      let run = try ProgramTests.run(["completion", shell])
+      let run = try BuiltProgram.run(["completion", shell])
       #expect(run.status == 0)
       let name = shell == "zsh" ? "_glossator" : "glossator.\(shell)"
       try Data(run.output.utf8).write(to: folder.appendingPathComponent(name))

@@ -1,5 +1,6 @@
 import Foundation
 import Interchange
+import TestSupport
 import Testing
 
 /// The jobs in `config/ci`: their commands run in a checkout like the host's, and say what they are there for. The hooks in
@@ -13,7 +14,7 @@ import Testing
     return run?.status == 0
   }()
 
-  private static func python(_ script: String, _ argument: String) throws -> ProgramTests.Run {
+  private static func python(_ script: String, _ argument: String) throws -> FinishedProcess {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["python3", "-c", script, argument]
@@ -32,7 +33,7 @@ import Testing
 
   /// The job that asks `check` or `gate`.
   private func job(_ name: String, of snippet: String) throws -> Job {
-    let file = ExitStatusTests.root.appendingPathComponent("config/ci/\(snippet).yml")
+    let file = Checkout.root.appendingPathComponent("config/ci/\(snippet).yml")
     let script = "import json, sys, yaml; print(json.dumps(yaml.safe_load(open(sys.argv[1]))))"
     let run = try Self.python(script, file.path)
     try #require(run.status == 0, "\(run.errors)")
@@ -161,17 +162,17 @@ import Testing
     let blocked = try run("gate", on: "release/1.1", app, snippet, depth: "1")
     #expect(blocked.status == 1 && blocked.output.contains("blocked: 1 missing"), "\(blocked.output)")
     let folder = try checkout("release/1.1", app, snippet, into: nil, depth: "1")
-    let bare = try ProgramTests.run(["gate", "HEAD"], in: folder)
+    let bare = try BuiltProgram.run(["gate", "HEAD"], in: folder)
     #expect(bare.status == 69)
     #expect(bare.errors.contains("hint: fetch it: git fetch origin '+refs/glossator/*"), "\(bare.errors)")
     // GitLab's job has no branch at all: the checkout's own `.glossator` is gone by.
     if snippet == "gitlab" {
-      let alone = try ProgramTests.run(["check", "--since", "origin/develop"], in: folder)
+      let alone = try BuiltProgram.run(["check", "--since", "origin/develop"], in: folder)
       #expect(alone.status == 74)
       #expect(alone.errors.contains("(in CI: fetch-depth: 0, GIT_DEPTH: 0 at GitLab)\n"), "\(alone.errors)")
       try adasGit(["update-ref", "refs/remotes/origin/release/1.1", "HEAD"], in: folder)
     }
-    let other = try ProgramTests.run(["check", "--since", "origin/develop"], in: folder)
+    let other = try BuiltProgram.run(["check", "--since", "origin/develop"], in: folder)
     #expect(other.status == 74)
     #expect(
       other.errors.contains("fetch all of it (in CI: fetch-depth: 0, GIT_DEPTH: 0 at GitLab)\n"),
@@ -179,7 +180,7 @@ import Testing
     try adasGit(
       ["fetch", "-q", "--depth", "1", "origin", "+refs/heads/develop:refs/remotes/origin/develop"],
       in: folder)
-    let cut = try ProgramTests.run(["check", "--since", "origin/develop"], in: folder)
+    let cut = try BuiltProgram.run(["check", "--since", "origin/develop"], in: folder)
     #expect(cut.status == 74)
     #expect(cut.errors.contains("this is a shallow clone"), "\(cut.errors)")
     #expect(
@@ -188,7 +189,7 @@ import Testing
   }
 
   @Test(arguments: HookTests.hooks) func aHookIsTwoLinesOfShell(_ hook: String) throws {
-    let file = ExitStatusTests.root.appendingPathComponent("config/hooks/\(hook)")
+    let file = Checkout.root.appendingPathComponent("config/hooks/\(hook)")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     #expect(lines.first == "#!/bin/sh")
     #expect(lines.filter { !$0.hasPrefix("#") }.map { $0.hasPrefix("exec glossator hook \(hook)") } == [true])

@@ -1,6 +1,6 @@
-import CommandLine
 import Foundation
 import Interchange
+import TestSupport
 import Testing
 
 /// An app in a work tree, of files that are given by their paths: for commands that change its files.
@@ -61,8 +61,8 @@ final class SourceApp {
     return try process.finished().output
   }
 
-  func run(_ words: [String], _ status: Int32 = 0) throws -> ProgramTests.Run {
-    let run = try ProgramTests.run(words, in: folder)
+  func run(_ words: [String], _ status: Int32 = 0) throws -> FinishedProcess {
+    let run = try BuiltProgram.run(words, in: folder)
     #expect(run.status == status, "\(words): \(run.output)\(run.errors)")
     return run
   }
@@ -70,8 +70,7 @@ final class SourceApp {
   func json(_ words: [String], _ status: Int32 = 0) throws -> JSON {
     let answer = try JSON(reading: Array(try run(words + ["--json"], status).output.utf8))
     var validator = SchemaValidator()
-    let command = try #require(Program.commands.first { $0.name == words[0] })
-    validator.validate(answer, try #require(command.schemaDocument))
+    try validator.validate(answer, asPrintedFor: words[0])
     #expect(validator.mistakes.isEmpty, "\(validator.mistakes)")
     return answer
   }

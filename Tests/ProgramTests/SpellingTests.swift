@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `check --since` tells of the spelling of new English, and `doctor` of who is asked.
@@ -60,7 +61,7 @@ import Testing
   }
 
   private func check(_ words: [String], in folder: URL) throws -> [Substring] {
-    try ProgramTests.run(["check", "--level", "note"] + words, in: folder).output.split(separator: "\n")
+    try BuiltProgram.run(["check", "--level", "note"] + words, in: folder).output.split(separator: "\n")
       .filter {
         $0.contains("[source-spelling]")
       }
@@ -78,7 +79,7 @@ import Testing
     // What is there already is nobody's news.
     #expect(try check([], in: folder) == [])
     #expect(
-      try ProgramTests.run(["doctor", "--repo", "."], in: folder).output.contains(
+      try BuiltProgram.run(["doctor", "--repo", "."], in: folder).output.contains(
         "spelling: hunspell has the dictionary en_US"))
   }
 
@@ -89,7 +90,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try check(["--since", "develop"], in: folder) == [])
     #expect(
-      try ProgramTests.run(["doctor", "--repo", "."], in: folder).output.contains(
+      try BuiltProgram.run(["doctor", "--repo", "."], in: folder).output.contains(
         "hunspell has no dictionary 'xx_XX'"))
   }
 
@@ -98,7 +99,7 @@ import Testing
   {
     let folder = try folder("\"\(name)\"")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let run = try ProgramTests.run(["check", "--since", "develop"], in: folder)
+    let run = try BuiltProgram.run(["check", "--since", "develop"], in: folder)
     #expect(run.status == 78 && (run.output + run.errors).contains("is no name of a dictionary"))
   }
 }

@@ -42,9 +42,9 @@ import Testing
       (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)) ?? ""
     }
 
-    func run(_ command: String...) throws -> ProgramTests.Run {
+    func run(_ command: String...) throws -> FinishedProcess {
       let process = Process()
-      process.executableURL = ProgramTests.program
+      process.executableURL = BuiltProgram.url
       process.arguments = command + ["--config", configuration]
       process.environment = [
         "PATH": "/usr/bin:/bin", "SECRET_TOKEN": "s3cret", "CREDENTIALS_DIRECTORY": "/run/c",

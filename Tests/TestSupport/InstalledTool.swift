@@ -1,10 +1,10 @@
 import Foundation
 
 /// A program of the host that a test asks for its opinion; what is not there is skipped.
-struct InstalledTool {
+package struct InstalledTool {
   private let path: String
 
-  init?(_ name: String) {
+  package init?(_ name: String) {
     guard
       let path = ["/usr/bin/", "/bin/"].map({ $0 + name }).first(where: {
         FileManager.default.isExecutableFile(atPath: $0)
@@ -14,7 +14,7 @@ struct InstalledTool {
   }
 
   /// Runs it for 30 seconds at most; its errors come after its output.
-  func run(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws -> (
+  package func run(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws -> (
     status: Int32, output: String
   ) {
     let process = Process()

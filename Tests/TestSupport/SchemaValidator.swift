@@ -1,14 +1,15 @@
 import Interchange
-import Service
 
 /// Validates JSON against a JSON Schema, with the keywords that our schemas use and no others: an unknown one is a mistake.
-struct SchemaValidator {
+package struct SchemaValidator {
   /// What is wrong, a line each: where, and what.
-  private(set) var mistakes: [String] = []
+  package private(set) var mistakes: [String] = []
   /// The fields that were there with something in them, as paths: `.reasons[].author`.
-  private(set) var filled: Set<String> = []
+  package private(set) var filled: Set<String> = []
 
-  mutating func validate(_ value: JSON, _ schema: JSON, at path: String = "") {
+  package init() {}
+
+  package mutating func validate(_ value: JSON, _ schema: JSON, at path: String = "") {
     guard case .members(let keywords) = schema else { return mistake(path, "the schema is no object") }
     if value != .null { filled.insert(path) }
     for keyword in keywords {
@@ -35,6 +36,11 @@ struct SchemaValidator {
     {
       for member in all { validate(member.value, each, at: path + ".*") }
     }
+  }
+
+  /// Validates it with the schema that `glossator schema` prints under a name.
+  package mutating func validate(_ value: JSON, asPrintedFor name: String) throws {
+    validate(value, try JSON(reading: Array(BuiltProgram.run(["schema", name]).output.utf8)))
   }
 
   private mutating func mistake(_ path: String, _ what: String) {
