@@ -161,3 +161,31 @@ import TranslationModel
     }
   }
 }
+
+/// Each entry is on the line on which its text begins, whatever ends lines.
+@Suite struct JSONLineTests {
+  @Test(arguments: ["json", "i18next-json", "arb"], ["\n", "\r\n", "\r"])
+  func entriesKnowTheirLines(_ format: String, _ end: String) throws {
+    let lines = [
+      "{", "", "  \"a\": \"one\",", "  \"b\"", "  :", "  \"two\", \"c\": \"three\",", "", "  \"d\": \"four\"",
+      "}",
+    ]
+    let file = try #require(StringFormats.named(format)).read(
+      Array(lines.joined(separator: end).utf8), as: .translation(english))
+    #expect(file.catalog.entries.map { "\($0.key) \($0.line)" } == ["a 3", "b 6", "c 6", "d 8"])
+  }
+
+  /// What no JSON may have, in a text that nobody reads.
+  @Test func aLineEndBehindABackslashIsOne() throws {
+    let text = "{\n  \"list\": [\"a\\\nb\", 1],\n  \"a\": \"one\"\n}\n"
+    let file = try #require(StringFormats.named("json")).read(Array(text.utf8), as: .translation(english))
+    #expect(file.catalog.entries.map { "\($0.key) \($0.line)" } == ["a 4"])
+  }
+
+  @Test func elementsOfAListToo() throws {
+    let text =
+      "{\n  \"list\": [\n    \"one\",\n\n    \"two\", \"three\"\n  ],\n  \"in\": {\n    \"a\": \"four\"\n  }\n}\n"
+    let file = try #require(StringFormats.named("json")).read(Array(text.utf8), as: .translation(english))
+    #expect(file.catalog.entries.map(\.line) == [3, 5, 5, 8])
+  }
+}

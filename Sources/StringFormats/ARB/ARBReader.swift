@@ -5,7 +5,6 @@ struct ARBReader {
   private let bytes: FileBytes
   private let document: JSONDocument
   private var pieces: TextPieces
-  private var lines: LineCounter
   /// The numbers of what describes a message that is not beside it, by the message's name.
   private var strays: [Text: Int] = [:]
   private(set) var messages: [ARBMessage] = []
@@ -16,7 +15,6 @@ struct ARBReader {
 
   init(_ bytes: FileBytes) throws(SyntaxError) {
     self.bytes = bytes
-    lines = LineCounter(bytes)
     var reader = JSONReader(bytes)
     document = try reader.document()
     pieces = document.pieces
@@ -50,7 +48,7 @@ struct ARBReader {
     let plural = mayBePlural(text) ? ARBPlural(pieces[text]) : nil
     messages.append(
       ARBMessage(member: number - members.lowerBound, token: node.value, text: text, plural: plural))
-    let line = lines.line(at: node.key.lowerBound)
+    let line = Int(node.line)
     let comment = details?.description ?? .empty
     let list = note(details?.integers, plural?.variable)
     guard let plural else {

@@ -16,12 +16,12 @@ struct I18nextDialect: JSONDialect {
     }
   }
 
-  func entries(of texts: [JSONText], in store: TextStore, as role: FileRole) -> [JSONEntry] {
+  func entries(of texts: [JSONText], in store: TextStore, as role: FileRole) -> [JSONEntry]? {
     var plurals: [Int: (stem: TextRange, category: PluralCategory)] = [:]
     store.read { bytes in
       for i in texts.indices { if let plural = texts[i].plural(in: bytes) { plurals[i] = plural } }
     }
-    if plurals.isEmpty { return texts.indices.map { texts[$0].plainEntry($0) } }
+    if plurals.isEmpty { return nil }
     var forms: [Text: Set<PluralCategory>] = [:]
     for (stem, category) in plurals.values { forms[store[stem], default: []].insert(category) }
     let isLoneOtherEnough = PluralRules.required(for: role.locale) == [.other]

@@ -2,8 +2,9 @@ import TranslationModel
 
 /// What a library makes of the texts of a JSON file: which is the text of which entry.
 protocol JSONDialect: Sendable {
-  /// The entries of texts, in their order. A text that only the base file could tell apart is given as both.
-  func entries(of texts: [JSONText], in store: TextStore, as role: FileRole) -> [JSONEntry]
+  /// The entries of texts, in their order; nil where each text is one of its own, and no plural form. A text that only the base file
+  /// could tell apart is given as both.
+  func entries(of texts: [JSONText], in store: TextStore, as role: FileRole) -> [JSONEntry]?
   /// The last name of an entry's address, from its key's.
   func name(_ name: Text, for variant: Variant) -> Text
   /// The key's last name, from that of one of its entries.
@@ -34,9 +35,7 @@ enum JSONFlaw: Hashable {
 
 /// Plain JSON: each name is a key's, and a list's elements are one key's.
 struct PlainJSONDialect: JSONDialect {
-  func entries(of texts: [JSONText], in store: TextStore, as role: FileRole) -> [JSONEntry] {
-    texts.indices.map { texts[$0].plainEntry($0) }
-  }
+  func entries(of texts: [JSONText], in store: TextStore, as role: FileRole) -> [JSONEntry]? { nil }
 
   var integers: [Text] { [] }
   func name(_ name: Text, for variant: Variant) -> Text { name }
@@ -50,7 +49,11 @@ struct PlainJSONDialect: JSONDialect {
 
 extension JSONText {
   /// The entry of a text that is no plural form.
-  func plainEntry(_ number: Int) -> JSONEntry {
-    JSONEntry(text: number, key: key, variant: place.index.map { .index($0) } ?? .plain)
+  func plainEntry(_ number: Int) -> JSONEntry { JSONEntry(text: number, key: key, variant: plainVariant) }
+
+  var plainVariant: Variant { place.index.map { .index($0) } ?? .plain }
+
+  func record(_ key: TextRange, _ variant: Variant) -> EntryRecord {
+    EntryRecord(key, variant, text: text, line: Int(line), integers: 1)
   }
 }

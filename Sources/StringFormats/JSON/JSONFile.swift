@@ -27,26 +27,27 @@ struct JSONFile: StringFile {
     (parents, texts) = (found.parents, found.store)
     root = document.object(texts)
     let entries = dialect.entries(of: found.texts, in: texts, as: role)
-    let records = entries.map { entry in
-      EntryRecord(
-        entry.key, entry.variant, text: found.texts[entry.text].text, line: Int(found.texts[entry.text].line),
-        integers: 1)
-    }
-    places = entries.map { found.texts[$0.text].place }
+    let records =
+      entries.map { $0.map { found.texts[$0.text].record($0.key, $0.variant) } }
+      ?? found.texts.map { $0.record($0.key, $0.plainVariant) }
+    places = entries.map { $0.map { found.texts[$0.text].place } } ?? found.texts.map(\.place)
     catalog = Catalog(records, texts, integers: [[], dialect.integers])
-    if catalog.entries.count != records.count { throw Self.double(among: records, of: entries, found, bytes) }
+    if catalog.count != records.count {
+      let tokens = entries.map { $0.map { found.texts[$0.text].token } } ?? found.texts.map(\.token)
+      throw Self.double(among: records, at: tokens, texts, bytes)
+    }
   }
 
   private static func double(
-    among records: [EntryRecord], of entries: [JSONEntry], _ found: JSONTexts, _ bytes: [UInt8]
+    among records: [EntryRecord], at tokens: [Range<Int>], _ texts: TextStore, _ bytes: [UInt8]
   ) -> SyntaxError {
     var lines: [EntryID: UInt32] = [:]
-    for (record, entry) in zip(records, entries) {
-      let id = EntryID(found.store[record.key], record.variant)
+    for (record, token) in zip(records, tokens) {
+      let id = EntryID(texts[record.key], record.variant)
       guard let other = lines.updateValue(record.line, forKey: id) else { continue }
       return bytes.read {
         SyntaxError(
-          in: $0, at: found.texts[entry.text].token.lowerBound,
+          in: $0, at: token.lowerBound,
           "'\(id.key)' is also on line \(other), nested differently", hint: "delete one of them")
       }
     }

@@ -18,6 +18,8 @@ struct JSONNode: Sendable {
   /// The numbers of what is in the object or array.
   @Compact var inner: Range<Int>
   var kind: Kind
+  /// On which line the value begins: of the file, from 1 on.
+  var line: UInt32 = 1
 
   /// A value, which may get a name.
   init(_ kind: Kind, _ value: Range<Int>, inner: Range<Int> = 0..<0) {

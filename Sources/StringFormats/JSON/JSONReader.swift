@@ -4,6 +4,8 @@ import TranslationModel
 struct JSONReader {
   let bytes: FileBytes
   private var position = 0
+  /// The line of the position, from 1 on.
+  private var line: UInt32 = 1
   private var depth = 0
   private static let deepest = 128
   /// What is in objects and arrays that are closed, and in those that are not.
@@ -44,9 +46,12 @@ struct JSONReader {
   private mutating func skipBlanks() {
     while position < bytes.count {
       switch bytes[position] {
-      case 0x20, 0x0A, 0x0D, 0x09: position += 1
+      case 0x20, 0x09: break
+      case 0x0A: line += 1
+      case 0x0D: if position + 1 == bytes.count || bytes[position + 1] != 0x0A { line += 1 }
       default: return
       }
+      position += 1
     }
   }
 
@@ -87,8 +92,9 @@ struct JSONReader {
       }
       position += 1
       skipBlanks()
+      let start = line
       var member = try value()
-      (member.key, member.name) = (key, name)
+      (member.key, member.name, member.line) = (key, name, start)
       open.append(member)
     }
     depth -= 1
@@ -104,8 +110,8 @@ struct JSONReader {
     if depth == 0, start == 0 {
       swap(&nodes, &open)
     } else {
-      nodes.append(contentsOf: open[first...])
-      open.removeSubrange(first...)
+      for number in first..<open.count { nodes.append(open[number]) }
+      open.removeLast(open.count - first)
     }
     return start..<nodes.count
   }
@@ -144,7 +150,10 @@ struct JSONReader {
     let (start, first) = (position, open.count)
     try enter()
     while try !isEnd(UInt8(ascii: "]"), isFirst: open.count == first, of: start) {
-      open.append(try value())
+      let start = line
+      var element = try value()
+      element.line = start
+      open.append(element)
     }
     depth -= 1
     return JSONNode(.array, start..<position, inner: close(since: first))
@@ -186,6 +195,8 @@ struct JSONReader {
         throw fail(position, "a control character inside quotes", "write \\n for a line end, \\t for a tab")
       }
       isPlain = false
+      // No escape, which whoever asks what the text says finds out: nobody may.
+      if position + 1 < bytes.count, bytes[position + 1] == 0x0A || bytes[position + 1] == 0x0D { line += 1 }
       position = min(position + 2, bytes.count)
     }
     throw fail(start, "the quote that opens here is never closed")

@@ -64,7 +64,6 @@ struct JSONTexts {
   private let bytes: FileBytes
   private let nodes: [JSONNode]
   private var pieces: TextPieces
-  private var lines: LineCounter
   private(set) var texts: [JSONText] = []
   /// The objects that texts are in; the first is the root.
   private(set) var parents: [JSONParent] = [.root]
@@ -72,7 +71,6 @@ struct JSONTexts {
   init(_ document: JSONDocument, in bytes: FileBytes) throws(SyntaxError) {
     self.bytes = bytes
     (nodes, pieces) = (document.nodes, document.pieces)
-    lines = LineCounter(bytes)
     texts.reserveCapacity(bytes.mostEntries)
     try collect(document.root.inner, below: 0, prefix: .empty)
   }
@@ -105,8 +103,7 @@ struct JSONTexts {
 
   private mutating func add(_ node: JSONNode, _ place: JSONPlace, _ key: TextRange) throws(SyntaxError) {
     let text = try node.text(in: bytes, &pieces)
-    let line = UInt32(lines.line(at: node.value.lowerBound))
-    texts.append(JSONText(place: place, token: node.value, text: text, key: key, line: line))
+    texts.append(JSONText(place: place, token: node.value, text: text, key: key, line: node.line))
   }
 
   private mutating func joined(_ prefix: TextRange, _ name: TextRange, dot: Bool = false) -> TextRange {
