@@ -16,8 +16,6 @@ struct XCStringsFile: StringFile {
   let root: JSONObject
   /// The locale's texts, those of one key side by side.
   let texts: [XCStringsText]
-  /// Where an id's text is in ``texts``.
-  let places: [EntryID: Int]
   /// The member of ``strings`` that a key of an entry belongs to.
   let owners: [Text: Int]
   /// The ranges of ``texts`` by member of ``strings``.
@@ -50,12 +48,14 @@ struct XCStringsFile: StringFile {
     (texts, owners, units) = (reader.texts, reader.owners, reader.units)
     catalog = Catalog(reader.entries)
     (findings, locales, localeNames) = (reader.findings, reader.locales, reader.names)
+  }
+
+  /// Where an id's text is in ``texts``.
+  var places: [EntryID: Int] {
     var places: [EntryID: Int] = [:]
-    places.reserveCapacity(reader.texts.count)
-    for (place, text) in reader.texts.enumerated() where !text.isHidden {
-      places[text.id] = place
-    }
-    self.places = places
+    places.reserveCapacity(texts.count)
+    for (place, text) in texts.enumerated() where !text.isHidden { places[text.id] = place }
+    return places
   }
 
   func applying(_ edits: [EntryEdit], base: any StringFile) throws(EditError) -> [UInt8] {
@@ -110,7 +110,7 @@ struct XCStringsReader {
   private let format: XCStrings
   private var lines: LineCounter
   private(set) var entries: [Entry] = []
-  private(set) var texts: [XCStringsText] = []
+  private var found: XCStringsUnits
   private(set) var owners: [Text: Int] = [:]
   private(set) var units: [Range<Int>] = []
   private(set) var findings: [Finding] = []
@@ -123,6 +123,7 @@ struct XCStringsReader {
     (self.bytes, self.root, self.role, self.format) = (bytes, root, role, format)
     names = format.names(of: role.locale).map { Text($0) }
     lines = LineCounter(bytes)
+    found = XCStringsUnits(in: bytes)
     guard let strings = root.object("strings") else {
       throw SyntaxError(in: bytes, at: 0, "the catalog has no object 'strings'")
     }
@@ -138,6 +139,7 @@ struct XCStringsReader {
     }
   }
 
+  var texts: [XCStringsText] { found.texts }
   private var isSource: Bool { if case .source = role { true } else { false } }
 
   mutating func run() throws(SyntaxError) {
@@ -146,7 +148,7 @@ struct XCStringsReader {
     }
     owners.reserveCapacity(strings.members.count)
     units.reserveCapacity(strings.members.count)
-    texts.reserveCapacity(strings.members.count)
+    found.reserve(strings.members.count)
     entries.reserveCapacity(strings.members.count)
     for (number, member) in strings.members.enumerated() {
       guard case .object(let string) = member.value else {
@@ -157,25 +159,27 @@ struct XCStringsReader {
   }
 
   private mutating func read(_ string: JSONObject, _ member: JSONMember, _ number: Int) throws(SyntaxError) {
-    let localizations = string.object("localizations")
-    let start = texts.count
+    let (key, localizations) = (member.name, string.object("localizations"))
+    let start = found.texts.count
     var hasUnit = false
     for name in names {
       guard let unit = localizations?.object(named: name) else { continue }
       hasUnit = true
-      texts += try XCStringsUnit(unit, of: member.name, in: bytes).texts
+      try found.read(unit, of: key)
       break
     }
-    owners[member.name] = number
-    for text in texts[start...] where owners[text.id.key] == nil { owners[text.id.key] = number }
-    units.append(start..<texts.count)
-    var model = Entry(EntryID(member.name), text: member.name)
+    owners[key] = number
+    for text in found.texts[start...] where text.id.key != key && owners[text.id.key] == nil {
+      owners[text.id.key] = number
+    }
+    units.append(start..<found.texts.count)
+    var model = Entry(EntryID(key), text: key)
     if let comment = try string.text("comment", in: bytes) { model.comment = comment }
     if case .other(let token)? = string.member("shouldTranslate") {
       model.isTranslatable = !bytes.equals(token, "false")
     }
     if isSource { try inspect(string, member, localizations) }
-    for text in texts[start...] where !text.isHidden && (isSource || !text.isNew) {
+    for text in found.texts[start...] where !text.isHidden && (isSource || !text.isNew) {
       var entry = model
       entry.id = text.id
       entry.text = text.text
@@ -206,7 +210,9 @@ struct XCStringsReader {
           in: bytes, at: localization.value.range.lowerBound, "'\(localization.name)' is not an object")
       }
       if let tag = tag(localization.name), tag != role.locale { locales.insert(tag) }
-      for flaw in try XCStringsUnit(unit, of: member.name, in: bytes).flaws {
+      var units = XCStringsUnits(in: bytes)
+      try units.read(unit, of: member.name)
+      for flaw in units.flaws {
         note(flaw.severity, flaw.rule, "\(localization.name): \(flaw.message)", at: flaw.offset)
       }
     }

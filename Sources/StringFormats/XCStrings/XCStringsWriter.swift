@@ -4,11 +4,13 @@ import TranslationModel
 struct XCStringsWriter {
   private let file: XCStringsFile
   private let base: XCStringsFile
+  private let places: [EntryID: Int]
   private var splices: JSONSplices
 
   init(_ file: XCStringsFile, base: XCStringsFile?) {
     self.file = file
     self.base = base ?? file
+    places = file.places
     splices = JSONSplices(file.bytes, JSONStyle(of: file.bytes, file.root, else: nil))
   }
 
@@ -32,7 +34,7 @@ struct XCStringsWriter {
     var unit = XCStringsUnitEdits(known, model: model(owner), baseBytes: base.bytes)
     for (id, edit) in edits.sorted(by: { $0.key < $1.key }) {
       if case .index = id.variant { throw EditError(id, "catalogs have no lists") }
-      guard let place = file.places[id], file.units[owner].contains(place) else {
+      guard let place = places[id], file.units[owner].contains(place) else {
         // Without a unit the key is the English: the same text needs none.
         if edit.text != nil, edit.text != file.catalog[id]?.text { unit.added.append(edit) }
         continue
@@ -72,7 +74,7 @@ struct XCStringsWriter {
   }
 
   private mutating func replace(_ id: EntryID, _ edit: EntryEdit) throws(EditError) {
-    guard let place = file.places[id], let text = edit.text else { return }
+    guard let place = places[id], let text = edit.text else { return }
     let old = file.texts[place]
     if old.text != text {
       let written = try old.written(text)

@@ -35,19 +35,21 @@ struct XCStringsFlaw {
   var message: String
 }
 
-/// Goes through one locale's unit of one key.
+/// Goes through units, each of one locale and one key, and collects what is in them.
 ///
 /// Plural forms are variants of the key. A key whose format is one variable and nothing else is a plural as well; else
 /// each substitution is a plural `key/name`, and each device's text `key/device`.
-struct XCStringsUnit {
+struct XCStringsUnits {
   let bytes: FileBytes
   private(set) var texts: [XCStringsText] = []
   private(set) var flaws: [XCStringsFlaw] = []
 
-  init(_ unit: JSONObject, of key: Text, in bytes: FileBytes) throws(SyntaxError) {
-    self.bytes = bytes
-    try walk(unit, key, [])
-  }
+  init(in bytes: FileBytes) { self.bytes = bytes }
+
+  /// Makes room for so many texts.
+  mutating func reserve(_ count: Int) { texts.reserveCapacity(count) }
+
+  mutating func read(_ unit: JSONObject, of key: Text) throws(SyntaxError) { try walk(unit, key, []) }
 
   private mutating func walk(_ unit: JSONObject, _ key: Text, _ path: [Text]) throws(SyntaxError) {
     let string = unit.object("stringUnit")
