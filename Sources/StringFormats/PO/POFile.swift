@@ -7,6 +7,8 @@ struct POFile: StringFile {
   let findings: [Finding]
 
   let messages: [POMessage]
+  /// Their numbers by their keys.
+  private let keys: HashTable
   /// The translations of all messages.
   let translations: [POString]
   let texts: TextStore
@@ -17,13 +19,13 @@ struct POFile: StringFile {
   var pluralForms: Set<PluralCategory>? { Set(numbered.categories.compactMap(\.self)) }
 
   init(reading bytes: [UInt8], _ role: FileRole) throws(SyntaxError) {
-    let (messages, translations, texts) = try bytes.read { buffer throws(SyntaxError) in
+    let (messages, keys, translations, texts) = try bytes.read { buffer throws(SyntaxError) in
       var reader = POReader(buffer)
       try reader.read()
-      return (reader.messages, reader.translations, reader.texts)
+      return (reader.messages, reader.keys, reader.translations, reader.texts)
     }
     self.bytes = bytes
-    self.messages = messages
+    (self.messages, self.keys) = (messages, keys)
     self.translations = translations
     self.texts = texts
     self.role = role
@@ -56,13 +58,10 @@ struct POFile: StringFile {
 
   func translations(of message: POMessage) -> ArraySlice<POString> { translations[message.translations] }
 
-  /// The numbers of the messages by key.
-  var numbers: [Text: Int] {
-    var numbers: [Text: Int] = [:]
-    for (number, message) in messages.enumerated() where !message.isHeader {
-      numbers[texts[message.key]] = number
-    }
-    return numbers
+  /// The number of the message with a key.
+  func number(of key: Text) -> Int? {
+    let number = keys.number(key.quickHash) { texts[messages[$0].key] == key }
+    return number.flatMap { messages[$0].isHeader ? nil : $0 }
   }
 
   /// A field of the header.
@@ -80,8 +79,7 @@ struct POFile: StringFile {
 
   func obstacles(to edits: [EntryEdit], base: any StringFile) -> [EditError] {
     if isTemplate { return edits.filter { $0.text != nil }.map { Self.isInCode($0.id) } }
-    let numbers = numbers
-    return edits.filter { $0.text != nil && numbers[$0.id.key] == nil }.map { Self.lacking($0.id) }
+    return edits.filter { $0.text != nil && number(of: $0.id.key) == nil }.map { Self.lacking($0.id) }
   }
 
   /// True for a base file whose texts are the messages themselves, a .pot: xgettext makes it anew from the code, and no program
@@ -100,9 +98,10 @@ struct POFile: StringFile {
   func keptForms(beside edits: [EntryEdit]) -> [KeptForm] {
     let edits = edits.filter { $0.id.variant.category != nil && $0.text != nil }
     if edits.isEmpty { return [] }
-    let numbers = numbers
     return edits.flatMap { edit -> [KeptForm] in
-      guard let message = numbers[edit.id.key].map({ messages[$0] }), message.plural != nil else { return [] }
+      guard let message = number(of: edit.id.key).map({ messages[$0] }), message.plural != nil else {
+        return []
+      }
       let texts = translations(of: message).map { self.texts[$0.text] }
       return numbered.kept(edit.id, in: texts, isDraft: message.isFuzzy)
     }

@@ -5,7 +5,8 @@ struct POReader {
   let bytes: FileBytes
   var position = 0
   private var current: POMessage?
-  private var keys = HashTable()
+  /// The numbers of the messages by their keys.
+  private(set) var keys = HashTable()
   private var lines: LineCounter
   var pieces: TextPieces
   private(set) var messages: [POMessage] = []

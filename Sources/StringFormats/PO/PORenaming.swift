@@ -3,7 +3,7 @@ import TranslationModel
 extension POFile {
   /// A message keeps its context: `[menu] open` may become `[menu] start`.
   func renaming(_ key: Text, to new: Text) throws(EditError) -> [UInt8] {
-    guard let number = numbers[key] else { return bytes }
+    guard let number = number(of: key) else { return bytes }
     let message = messages[number]
     let prefix = key.count - texts[message.id].count
     guard new.utf8.count > prefix, new.utf8.prefix(prefix).elementsEqual(key.utf8.prefix(prefix)) else {

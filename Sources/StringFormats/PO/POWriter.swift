@@ -10,9 +10,8 @@ struct POWriter {
   mutating func write(_ edits: [EntryEdit]) throws(EditError) -> [UInt8] {
     if edits.isEmpty { return file.bytes }
     var changed: [Int: [EntryID: EntryEdit]] = [:]
-    let numbers = file.numbers
     for edit in edits {
-      if let number = numbers[edit.id.key] {
+      if let number = file.number(of: edit.id.key) {
         changed[number, default: [:]][edit.id] = edit
       } else if edit.text != nil {
         throw POFile.lacking(edit.id)
