@@ -37,8 +37,13 @@ final class SharedPast: @unchecked Sendable {
       guard let walk else { return [] }
       let asked = VersionsOfStep(step: step, names: names)
       if let known = knownVersions[asked] { return known }
-      let found = names.flatMap { (try? sheets.versions(of: $0, in: walk.records(step))) ?? [] }
-      knownVersions[asked] = found
+      var (found, isWhole): ([SheetVersionChange], Bool) = ([], true)
+      for name in names {
+        let versions = try? sheets.versions(of: name, in: walk.records(step))
+        if let versions { found += versions } else { isWhole = false }
+      }
+      // What could not be read now may be readable for the next who asks.
+      if isWhole { knownVersions[asked] = found }
       return found
     }
   }
