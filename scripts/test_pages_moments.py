@@ -91,6 +91,8 @@ def reload(world, _):
         if time.monotonic() > end:
             raise SystemExit("error: the configuration was never read again")
         time.sleep(0.01)
+    if not world.told("configuration reloaded"):
+        raise SystemExit("error: the new configuration is not in force")
 
 
 def lose_journal(world, _):
