@@ -219,11 +219,11 @@ class App {
   shown(key, column) { return this.row(key) ? this.tab.cells[this.row(key) - 1][this.tab.column(column) - 1] : undefined; }
   type(key, column, text) { this.spreadsheet.type(this.row(key), this.tab.column(column), text); }
 
-  /** Both sides have their say until two rounds have moved nothing on either. */
+  /** Both sides have their say until two rounds have moved nothing on either. A sync that had nothing to do has nothing to do again. */
   settle() {
-    for (let [round, quiet, before] = [0, 0, this.state]; round < 8 && quiet < 2; round++) {
+    for (let [round, quiet, before, rested] = [0, 0, this.state, null]; round < 8 && quiet < 2; round++) {
       this.spreadsheet.tick();
-      this.sync();
+      if (this.repositoryState !== rested) rested = this.sync() === 'nothing to do\n' ? this.repositoryState : null;
       const now = this.state;
       quiet = now === before ? quiet + 1 : 0;
       before = now;
@@ -233,7 +233,22 @@ class App {
   /** All that a round may move. */
   get state() {
     const { cells, notes } = this.tab;
-    return JSON.stringify([this.host.line('for-each-ref'), this.isExcel ? fs.statSync(this.sheet).mtimeMs : 0, cells, notes]);
+    return JSON.stringify([this.repositoryState, cells, notes]);
+  }
+
+  /** All that a sync reads: a program that lists refs takes as long as the sync. */
+  get repositoryState() {
+    const below = (name) => {
+      const place = path.join(this.repository, name);
+      try {
+        if (fs.statSync(place).isDirectory()) return fs.readdirSync(place).sort().flatMap((inner) => below(`${name}/${inner}`));
+        return [`${name} ${fs.readFileSync(place, 'utf8')}`];
+      } catch {
+        // None is packed, or the daemon has just written or deleted it.
+        return [];
+      }
+    };
+    return [...below('refs'), ...below('packed-refs'), this.isExcel ? fs.statSync(this.sheet).mtimeMs : 0].join('\n');
   }
 
   remove() {
