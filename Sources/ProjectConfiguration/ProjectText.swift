@@ -126,14 +126,18 @@ extension CheckLevels {
   fileprivate var lines: [String] {
     var ids: [String] = []
     for setting in settings where !ids.contains(setting.id) { ids.append(setting.id) }
-    return ids.flatMap { id in
-      ["", "[check \"\(id)\"]"]
-        + settings.filter { $0.id == id }.map { setting in
-          let places = setting.resources + setting.locales.map(\.description)
-          return "    level = "
-            + ([setting.level.rawValue] + (places.isEmpty ? [] : ["in"] + places)).joined(separator: " ")
-        }
+    return ids.flatMap { id -> [String] in
+      ["", "[check \"\(id)\"]"] + settings.filter { $0.id == id }.map(\.line)
     }
+  }
+}
+
+extension CheckLevels.Setting {
+  fileprivate var line: String {
+    var words = [level.rawValue]
+    let places = resources + locales.map(\.description)
+    if !places.isEmpty { words += ["in"] + places }
+    return "    level = " + words.joined(separator: " ")
   }
 }
 

@@ -24,8 +24,11 @@ package struct WebExamination {
 
   /// Without asking anybody.
   package func files() -> [Diagnosis] {
-    (secret.map { [secrets(in: $0)] } ?? []) + (writers.map { tokens(in: $0) } ?? [])
-      + (http.map { readers($0) } ?? [])
+    var found: [Diagnosis] = []
+    if let secret { found.append(secrets(in: secret)) }
+    if let writers { found += tokens(in: writers) }
+    if let http { found += readers(http) }
+    return found
   }
 
   private func readers(_ http: HTTPSettings) -> [Diagnosis] {

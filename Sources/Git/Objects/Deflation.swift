@@ -14,16 +14,16 @@ enum Deflation {
   /// is not deflated (RFC 1951, 3.2.4), and ends with a whole byte, so that the others can follow as they come.
   static func deflated(_ bytes: [UInt8], after header: [UInt8]) throws(GitError) -> [UInt8] {
     let length = UInt16(truncatingIfNeeded: header.count)
-    let start: [UInt8] =
-      [0x78, 0x01, 0x00] + [length, ~length].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } + header
+    var start: [UInt8] = [0x78, 0x01, 0x00]
+    for number in [length, ~length] { start += [UInt8(number & 0xFF), UInt8(number >> 8)] }
+    start += header
     let checksum = [header, bytes].reduce(libdeflate_adler32(0, nil, 0)) { sum, part in
       part.withUnsafeBytes { libdeflate_adler32(sum, $0.baseAddress, $0.count) }
     }
     let end = (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (24 - 8 * $0)) }
-    let room: (OpaquePointer, Int) -> Int = {
-      libdeflate_deflate_compress_bound($0, $1) + start.count + end.count
-    }
-    return try deflated(of: bytes, room: room) { compressor, bytes, out in
+    let around = start.count + end.count
+    let room: (OpaquePointer, Int) -> Int = { libdeflate_deflate_compress_bound($0, $1) + around }
+    return try deflated(of: bytes, room: room) { [start] compressor, bytes, out in
       out.copyBytes(from: start)
       let rest = UnsafeMutableRawBufferPointer(rebasing: out[start.count..<(out.count - end.count)])
       let count = libdeflate_deflate_compress(
