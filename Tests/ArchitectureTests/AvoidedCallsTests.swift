@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Functions of Debian's libraries that nothing calls, each with what it does there.
@@ -11,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: avoided) func isNotCalled(_ name: String, why: String) throws {
-    let sources = LayerTests.root.appendingPathComponent("Sources")
+    let sources = Checkout.root.appendingPathComponent("Sources")
     let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
     while let file = files?.nextObject() as? URL {
       guard ["swift", "c", "h"].contains(file.pathExtension) else { continue }

@@ -1,14 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The targets' imports are those that ARCHITECTURE.md's table allows, and the table is what Package.swift says.
 @Suite struct LayerTests {
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   /// The rows of the table under "## Layers": target to what it may import.
   static func table() throws -> [String: Set<String>] {
-    let text = try String(contentsOf: root.appendingPathComponent("ARCHITECTURE.md"), encoding: .utf8)
+    let text = try String(
+      contentsOf: Checkout.root.appendingPathComponent("ARCHITECTURE.md"), encoding: .utf8)
     var table: [String: Set<String>] = [:]
     for line in text.split(separator: "\n") where line.hasPrefix("| `") {
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -24,7 +23,7 @@ import Testing
   }
 
   static func imports(of target: String) throws -> Set<String> {
-    let folder = root.appendingPathComponent("Sources/\(target)")
+    let folder = Checkout.root.appendingPathComponent("Sources/\(target)")
     var found: Set<String> = []
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     while let file = files?.nextObject() as? URL {
@@ -42,7 +41,7 @@ import Testing
   @Test func everySourceFolderIsInTheTable() throws {
     let table = try Self.table()
     let folders = try FileManager.default.contentsOfDirectory(
-      atPath: Self.root.appendingPathComponent("Sources").path)
+      atPath: Checkout.root.appendingPathComponent("Sources").path)
     #expect(Set(folders) == Set(table.keys))
   }
 
@@ -79,7 +78,7 @@ import Testing
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swift", "package", "--package-path", root.path, "dump-package"]
+    process.arguments = ["swift", "package", "--package-path", Checkout.root.path, "dump-package"]
     process.standardOutput = output
     try process.run()
     let text = output.fileHandleForReading.readDataToEndOfFile()
@@ -93,7 +92,7 @@ import Testing
   /// What the program prints goes through `Terminal`; nothing else writes to standard output.
   @Test func nothingPrintsByItself() throws {
     let files = FileManager.default.enumerator(
-      at: Self.root.appendingPathComponent("Sources"), includingPropertiesForKeys: nil)
+      at: Checkout.root.appendingPathComponent("Sources"), includingPropertiesForKeys: nil)
     var count = 0
     while let file = files?.nextObject() as? URL {
       guard file.pathExtension == "swift" else { continue }
@@ -108,7 +107,7 @@ import Testing
   }
 
   @Test func noPackageIsDependedOn() throws {
-    let text = try String(contentsOf: Self.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    let text = try String(contentsOf: Checkout.root.appendingPathComponent("Package.swift"), encoding: .utf8)
     #expect(!text.contains(".package("))
   }
 }

@@ -1,14 +1,14 @@
 import Foundation
 import ProjectConfiguration
 import HostConfiguration
+import TestSupport
 import Testing
 import TranslationModel
 import Workflow
 
 /// The configurations in `config/` are the reference: they load, and every key is in them.
 @Suite struct ConfigurationTests {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("config")
+  static let folder = Checkout.root.appendingPathComponent("config")
 
   static func bytes(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: folder.appendingPathComponent(name)))

@@ -8,16 +8,13 @@ import Workflow
 
 /// `config/` is the reference of both configurations: each key with its default and its sentence.
 @Suite struct ReferenceTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../config").standardizedFileURL
-
   static let references: [(file: String, keys: [ConfigurationKey])] = [
     ("example.conf", HostConfiguration.keys), ("example.glossator", Project.keys),
   ]
 
   @Test(arguments: references.indices) func everyKeyHasItsDefaultAndItsSentence(_ i: Int) throws {
     let (file, keys) = Self.references[i]
-    let bytes = Array(try Data(contentsOf: Self.folder.appending(path: file)))
+    let bytes = Array(try Data(contentsOf: ConfigurationTests.folder.appending(path: file)))
     let text = try ConfigurationText(bytes)
     let comments = String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter {
       $0.contains("#")
@@ -39,11 +36,12 @@ import Workflow
   }
 
   @Test func theDefaultsAreThoseOfTheCode() throws {
-    let bytes = Array(try Data(contentsOf: Self.folder.appending(path: "example.conf")))
+    let bytes = Array(try Data(contentsOf: ConfigurationTests.folder.appending(path: "example.conf")))
     let host = try #require(HostConfiguration.read(bytes, file: "f").configuration)
     #expect(host.daemon == DaemonSettings())
     #expect(host.repositories.allSatisfy { $0.identity == CommitIdentity() })
-    let glossator = Array(try Data(contentsOf: Self.folder.appending(path: "example.glossator")))
+    let glossator = Array(
+      try Data(contentsOf: ConfigurationTests.folder.appending(path: "example.glossator")))
     let project = try #require(Project.read(glossator, file: "f").configuration)
     #expect(project.branches == BranchRules())
     #expect(project.stale == .keep)
