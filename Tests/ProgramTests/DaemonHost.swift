@@ -52,13 +52,8 @@ final class DaemonHost {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["git"] + arguments
     process.currentDirectoryURL = folder.appendingPathComponent(repository)
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? text : ""
+    let run = try process.finished()
+    return run.status == 0 ? run.output : ""
   }
 
   func write(_ name: String, _ text: String) throws {

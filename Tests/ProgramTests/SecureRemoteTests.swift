@@ -46,14 +46,9 @@ import Testing
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       process.arguments = [program] + arguments
       process.currentDirectoryURL = folder
-      let output = Pipe()
-      process.standardOutput = output
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      try #require(process.terminationStatus == 0, "\(program) \(arguments)")
-      return text
+      let run = try process.finished()
+      try #require(run.status == 0, "\(program) \(arguments)")
+      return run.output
     }
 
     func serve(_ program: String, _ arguments: [String]) throws {
