@@ -45,6 +45,14 @@ package struct GitError: Error, Hashable, Sendable, CustomStringConvertible {
     self.hint = hint.map(shown)
   }
 
+  /// True where the same may go well in a moment: something is in the way, and nothing is gone or damaged.
+  package var isPassing: Bool {
+    switch kind {
+    case .moved, .locked, .other: true
+    case .notFound, .exists, .checkedOut, .owner, .unsupported, .corrupt, .invalid, .tooLarge: false
+    }
+  }
+
   /// `cannot read blob 1a2b3c4d5e: object not found`; the hint is apart.
   package var description: String { "cannot \(doing): \(reason)" }
 }

@@ -141,12 +141,19 @@ extension World {
     try hide(object: try git("rev-parse", "refs/heads/\(branch):\(path)"))
   }
 
-  /// Takes an object away. Returns what puts it back.
-  func hide(object id: String) throws -> () throws -> Void {
+  /// Takes an object away. Returns what puts it back. Where that `leavesFolder` in its place, it is not gone, but cannot be read:
+  /// as with too many open files, or on a disk that fails.
+  func hide(object id: String, leavesFolder: Bool = false) throws -> () throws -> Void {
     let path = "\(repository.path)/objects/\(id.prefix(2))/\(id.dropFirst(2))"
     let away = folder.appendingPathComponent("hidden-\(id)").path
     try FileManager.default.moveItem(atPath: path, toPath: away)
-    return { try FileManager.default.moveItem(atPath: away, toPath: path) }
+    if leavesFolder {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    }
+    return {
+      if leavesFolder { try FileManager.default.removeItem(atPath: path) }
+      try FileManager.default.moveItem(atPath: away, toPath: path)
+    }
   }
 
   // MARK: Refs

@@ -32,9 +32,9 @@ final class CommitHistory {
   static let mostCommits = 2000
 
   /// `refused` are blobs that are not to be read.
-  init(_ view: RepositoryView, agreed: JournalEntry?, without refused: Set<ObjectID>) {
+  init(_ view: RepositoryView, agreed: JournalEntry?, without refused: Set<ObjectID>, _ unread: UnreadPast) {
     (self.view, self.agreed) = (view, agreed)
-    files = CommittedFiles(view.repository, without: refused)
+    files = CommittedFiles(view.repository, without: refused, unread)
     let moved = MovedFiles(view, files: files)
     introductions = TextIntroductions(view, files: moved)
     moves = TextMoves(view, files: moved, introductions)
@@ -82,8 +82,10 @@ final class CommitHistory {
     if let known = own[branch] { return known }
     let state = state(of: branch)
     let others = [integrationTip, state?.tip, state?.side].compactMap { $0 }
-    let found = tip(of: branch).flatMap {
-      try? view.repository.commits(of: $0, notIn: others, limit: Self.mostCommits)
+    let found = tip(of: branch).flatMap { tip in
+      try? files.unread.noting { () throws(GitError) in
+        try view.repository.commits(of: tip, notIn: others, limit: Self.mostCommits)
+      }
     }
     own[branch] = Set(found ?? [])
     return own[branch] ?? []
@@ -164,7 +166,10 @@ final class CommitHistory {
   /// True where the branch went on from where it was agreed; one that was reset decided nothing.
   private func isContinued(_ file: BranchFile) -> Bool {
     guard let tip = tip(of: file.branch), let before = agreedTip(of: file) else { return false }
-    return (try? view.repository.isAncestor(before, of: tip)) ?? false
+    return
+      (try? files.unread.noting { () throws(GitError) in
+        try view.repository.isAncestor(before, of: tip)
+      }) ?? false
   }
 
   private func versions(of file: BranchFile) -> [Version] {
@@ -182,7 +187,9 @@ final class CommitHistory {
       agreed == nil ? otherTips(than: file.branch) : agreedTip(of: file).map { [$0] } ?? known(file)
     var hidden: [ObjectID] = []
     for id in before where view.repository.exists(id) { hidden.append(id) }
-    let commits = try view.repository.commits(of: tip, notIn: hidden, limit: Self.mostCommits)
+    let commits = try files.unread.noting { () throws(GitError) in
+      try view.repository.commits(of: tip, notIn: hidden, limit: Self.mostCommits)
+    }
     for id in commits {
       let blob = try files.blob(at: path, in: id)
       let parents = try files.parents(of: id).map { parent throws(GitError) in

@@ -14,7 +14,9 @@ struct FileAt: Hashable {
 /// String files as commits have them: each commit is read once, and each version is parsed once, where somebody asks.
 final class CommittedFiles {
   private let repository: Repository
-  private let reader: RepositoryBlobs
+  let unread: UnreadPast
+  /// Blobs that nobody dares to read any more.
+  private let refused: Set<ObjectID>
   private var parsed: [Version: Catalog?] = [:]
   private var blobs: [PathAt: ObjectID?] = [:]
   private var known: [ObjectID: [ObjectID]] = [:]
@@ -30,14 +32,14 @@ final class CommittedFiles {
     var commit: ObjectID
   }
 
-  init(_ repository: Repository, without refused: Set<ObjectID>) {
-    self.repository = repository
-    reader = RepositoryBlobs(repository, without: refused)
+  init(_ repository: Repository, without refused: Set<ObjectID>, _ unread: UnreadPast) {
+    (self.repository, self.unread) = (repository, unread)
+    self.refused = refused
   }
 
   func parents(of commit: ObjectID) throws(GitError) -> [ObjectID] {
     if let known = known[commit] { return known }
-    let found = try repository.commit(commit).parents
+    let found = try unread.noting { () throws(GitError) in try repository.commit(commit).parents }
     known[commit] = found
     return found
   }
@@ -46,7 +48,7 @@ final class CommittedFiles {
   func blob(at path: RepositoryPath, in commit: ObjectID) throws(GitError) -> ObjectID? {
     let name = PathAt(path: path, commit: commit)
     if let known = blobs[name] { return known }
-    let found = try repository.file(at: path, in: commit)?.id
+    let found = try unread.noting { () throws(GitError) in try repository.file(at: path, in: commit)?.id }
     blobs[name] = .some(found)
     return found
   }
@@ -63,8 +65,14 @@ final class CommittedFiles {
 
   /// The same, and it is not kept.
   func read(_ blob: ObjectID, _ file: BranchFile) -> Catalog? {
-    let bytes = try? reader.bytes(of: blob)
-    return bytes.flatMap { try? file.format.read($0, as: file.role).catalog }
+    if refused.contains(blob) { return nil }
+    do throws(GitError) {
+      let bytes = try repository.blob(blob, limit: RepositoryBlobs.largestFile)
+      return try? file.format.read(bytes, as: file.role).catalog
+    } catch {
+      unread.note(error)
+      return nil
+    }
   }
 
   func catalog(_ file: BranchFile, at commit: ObjectID) -> Catalog? {

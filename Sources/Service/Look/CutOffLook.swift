@@ -88,9 +88,13 @@ struct CutOffLook {
 
   /// Brings the look to its end; nil where that cannot be done any more.
   func complete() throws(Failure) -> Rest? {
-    guard let moves = (try? missingMoves()) ?? nil, let behind = placesBehind(),
-      (try? isWhole()) ?? false
-    else { return nil }
+    let found: [RefMove]?
+    do throws(GitError) { found = try isWhole() ? try missingMoves() : nil } catch {
+      // What cannot be read just now may be there for the next look.
+      if error.isPassing { throw Failure(error) }
+      return nil
+    }
+    guard let moves = found, let behind = placesBehind() else { return nil }
     func agree(_ refused: [RefName]) throws -> [RefMove] {
       try agreement(behind: behind, refused: Set(refused.compactMap(\.branch)))
         .moves(in: journal, after: records.first?.commit.id)
@@ -240,8 +244,10 @@ struct CutOffLook {
     if version.id == found || wanted == found { return false }
     let schema = view.schema.adding(agreed.entry.otherTargets)
     let history = ParsedSheets(journal, schema: schema)
-    guard let written = try? history.rows(name, of: agreed), let now = try? history.rows([(name, version)])
-    else { return false }
-    return now.hasAny(of: written, since: try? history.rows(name, of: plan), targets: schema.targets)
+    guard let now = try? history.rows([(name, version)]) else { return false }
+    do throws(GitError) {
+      guard let written = try history.rows(name, of: agreed) else { return false }
+      return now.hasAny(of: written, since: try history.rows(name, of: plan), targets: schema.targets)
+    } catch { return nil }
   }
 }

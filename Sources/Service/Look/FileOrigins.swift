@@ -38,7 +38,7 @@ final class FileOrigins {
     let same = gone.filter { $0.blob == blob }.map(\.path)
     // Those of two languages that nobody translated are alike.
     if !same.isEmpty { return nearest(to: path, of: same) }
-    guard let size = try? repository.size(of: blob) else { return nil }
+    guard let size = size(of: blob) else { return nil }
     let likely = gone.filter { $0.path.ending == path.ending && isLike(size, $0.blob) }
     if likely.isEmpty { return nil }
     let texts = texts(of: files.catalog(blob, file))
@@ -48,7 +48,10 @@ final class FileOrigins {
 
   private func gone(in step: Step) -> [Gone] {
     if let known = gone[step] { return known }
-    let changes = (try? repository.changes(from: step.parent, to: step.commit)) ?? []
+    let changes =
+      (try? files.unread.noting { () throws(GitError) in
+        try repository.changes(from: step.parent, to: step.commit)
+      }) ?? []
     let found = changes.compactMap { change -> Gone? in
       guard change.new == nil, let old = change.old, old.mode.isFile,
         let path = change.path.string.flatMap({ RepositoryPath($0) })
@@ -60,8 +63,12 @@ final class FileOrigins {
   }
 
   private func isLike(_ size: Int, _ blob: ObjectID) -> Bool {
-    guard let other = try? repository.size(of: blob) else { return false }
+    guard let other = self.size(of: blob) else { return false }
     return max(size, other) <= Self.mostTimesLarger * min(size, other)
+  }
+
+  private func size(of blob: ObjectID) -> Int? {
+    try? files.unread.noting { () throws(GitError) in try repository.size(of: blob) }
   }
 
   private func texts(of catalog: Catalog?) -> Set<CanonicalText> {

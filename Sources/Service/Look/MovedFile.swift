@@ -99,7 +99,10 @@ final class MovedFile {
   /// The newest commit that put a file where there was none.
   private func arrival(of path: RepositoryPath, from tip: ObjectID) -> ObjectID? {
     for number in 0..<CommitHistory.mostCommits {
-      guard let change = try? history.step(number, of: path, from: tip) else { return nil }
+      let step = try? files.unread.noting { () throws(GitError) in
+        try history.step(number, of: path, from: tip)
+      }
+      guard let change = step ?? nil else { return nil }
       let parents = (try? files.parents(of: change.commit)) ?? []
       if change.blob != nil, parents.allSatisfy({ blob(at: path, in: $0) == nil }) { return change.commit }
     }

@@ -8,6 +8,7 @@ import Workflow
 final class MovedFiles {
   private let view: RepositoryView
   private let files: CommittedFiles
+  var unread: UnreadPast { files.unread }
   private let origins: FileOrigins
   private let history: PathHistory
   private var known: [BranchFile: MovedFile] = [:]

@@ -69,9 +69,10 @@ final class OlderTexts {
   private func freshCommits(_ range: Range) -> Set<ObjectID>? {
     if let known = fresh[range] { return known }
     let limit = CommitHistory.mostCommits
-    guard let commits = try? repository.commits(of: range.tip, notIn: range.agreed, limit: limit),
-      commits.count < limit
-    else { return nil }
+    let found = try? files.unread.noting { () throws(GitError) in
+      try repository.commits(of: range.tip, notIn: range.agreed, limit: limit)
+    }
+    guard let commits = found, commits.count < limit else { return nil }
     fresh[range] = Set(commits)
     return fresh[range]
   }
@@ -81,7 +82,10 @@ final class OlderTexts {
     let name = File(path: file.path, format: file.format, role: file.role)
     var search = searches[name] ?? begin(file)
     while !search.texts.contains(text), search.versions < Self.mostVersions {
-      guard let change = (try? search.walk?.next(visiting: CommitHistory.mostCommits)) ?? nil else {
+      let change = try? files.unread.noting { () throws(GitError) in
+        try search.walk?.next(visiting: CommitHistory.mostCommits)
+      }
+      guard let change = change ?? nil else {
         search.walk = nil
         break
       }
@@ -96,7 +100,9 @@ final class OlderTexts {
     guard let path = RepositoryPath(file.path) else { return Search(walk: nil, texts: []) }
     let agreed = agreed(file)
     var walk = PathWalk(of: path, in: repository)
-    for commit in agreed { try? walk.start(from: commit) }
+    for commit in agreed {
+      try? files.unread.noting { () throws(GitError) in try walk.start(from: commit) }
+    }
     return Search(walk: walk, texts: [])
   }
 }

@@ -12,10 +12,14 @@ package struct RepositoryBlobs: BlobReader {
   private let repositories: RepositoryPool
   /// Blobs that nobody dares to read any more.
   private let refused: Set<ObjectID>
+  /// Files of which nobody can tell what was said before, and why.
+  private let withheld: [ObjectID: GitError]
 
-  package init(_ repository: Repository, without refused: Set<ObjectID> = []) {
+  package init(
+    _ repository: Repository, without refused: Set<ObjectID> = [], withheld: [ObjectID: GitError] = [:]
+  ) {
     repositories = repository.others
-    self.refused = refused
+    (self.refused, self.withheld) = (refused, withheld)
   }
 
   package func table(in spreadsheet: [UInt8]) throws(SyntaxError) -> [UInt8] {
@@ -25,6 +29,10 @@ package struct RepositoryBlobs: BlobReader {
   }
 
   package func refusal(of blob: ObjectID) -> UnreadableBlob? {
+    if let error = withheld[blob] {
+      return UnreadableBlob(
+        blob, "its history \(error)", hint: error.hint ?? "see what is lost: git fsck --full")
+    }
     guard refused.contains(blob) else { return nil }
     return UnreadableBlob(blob, "the worker died twice reading it; it is left alone until the file changes")
   }
@@ -36,7 +44,7 @@ package struct RepositoryBlobs: BlobReader {
         try repository.blob(blob, limit: Self.largestFile)
       }
     } catch {
-      throw UnreadableBlob(blob, "\(error)", hint: error.hint)
+      throw UnreadableBlob(blob, "\(error)", hint: error.hint, isPassing: error.isPassing)
     }
   }
 }

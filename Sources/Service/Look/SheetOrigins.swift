@@ -66,23 +66,23 @@ extension SyncLook {
     since agreed: Journal.Record?
   ) throws(Failure) -> SnapshotOrigin {
     var known = SheetVersionHistory(had: had, agreed: had, newer: newer)
-    if let agreed, let facts = agreement?.facts {
+    let walk = agreed.map(changeWalk)
+    if let agreed, let walk, let facts = agreement?.facts {
       let rows = try git { () throws(GitError) in try history.rows(look.name, of: agreed) }
-      let walk = ChangeWalk(journal, from: agreed, limit: Self.mostEntries)
       known.agreed = rows ?? had
-      known.steps = steps(of: look.name, walk)
+      known.steps = { walk.step($0, of: look.name) }
+      known.isLost = walk.isLost
       known.wasHeard = { text, row, locale in facts.wasHeardOrWritten(text, of: row, in: locale) }
     }
-    return SnapshotOrigin(of: now, named: look.name, in: known, targets: schema.targets)
+    let origin = SnapshotOrigin(of: now, named: look.name, in: known, targets: schema.targets)
+    try git { () throws(GitError) in try unread.require() }
+    return origin
   }
 
-  private func steps(of name: String, _ walk: ChangeWalk) -> (Int) -> SheetVersionStep? {
-    let history = history
-    return { step in
-      guard let changes = walk.changes(step) else { return nil }
-      let between = try? history.versions(of: name, in: walk.records(step))
-      return SheetVersionStep(changes: changes, between: between ?? [])
-    }
+  /// The way back from an agreed entry: from the newest one it is walked once in a look.
+  private func changeWalk(from agreed: Journal.Record) -> ChangeWalk {
+    if let walk, agreed.commit.id == self.agreed?.commit.id { return walk }
+    return ChangeWalk(journal, history, from: agreed, limit: Self.mostEntries, unread)
   }
 }
 
@@ -113,36 +113,6 @@ extension ParsedSheets {
       }
     }
     return versions
-  }
-}
-
-/// Goes back through the agreed entries, each read once and as far as somebody asks: to what the sheets were when they
-/// were found.
-final class ChangeWalk {
-  private let journal: Journal
-  private var next: Journal.Record?
-  private var known: [(changes: [RowChange], records: [Journal.Record])] = []
-  private let limit: Int
-
-  init(_ journal: Journal, from newest: Journal.Record, limit: Int) {
-    (self.journal, next, self.limit) = (journal, newest, limit)
-  }
-
-  /// What the entry changed that is `step` agreements before the newest; nil where there is none.
-  func changes(_ step: Int) -> [RowChange]? { isKnown(step) ? known[step].changes : nil }
-
-  /// What is in the journal between that entry and the agreement before, newest first, with this one at the end.
-  func records(_ step: Int) -> [Journal.Record] { isKnown(step) ? known[step].records : [] }
-
-  private func isKnown(_ step: Int) -> Bool {
-    while known.count <= step {
-      guard known.count < limit, let record = next, let changes = try? journal.changes(of: record),
-        let records = try? journal.sinceAgreed(from: record.commit.parents.first)
-      else { return false }
-      known.append((changes, records))
-      next = records.last.flatMap { $0.entry.kind == .agreed ? $0 : nil }
-    }
-    return true
   }
 }
 

@@ -44,7 +44,10 @@ extension SideDraft {
       base: input.tip.tree, edits: files, placing: placing, newEdits: files.count { !hasOnSide($0) })
     let refusals = edited.refusedEdits + edited.refusedPlacings
     // What the side branch has, and cannot be read now, would be the tip's in the new commit: the side branch waits.
-    if let lost = refusals.first(where: { $0.error.kind == .notFound }) { throw lost.error }
+    // libgit2 says so with a code of its own; what is in the way we say ourselves.
+    if let lost = refusals.first(where: { $0.error.kind == .notFound || $0.error.code != 0 }) {
+      throw lost.error
+    }
     for refusal in refusals {
       findings.append(
         Finding(

@@ -13,13 +13,16 @@ struct SyncLook {
   /// The journal since the newest agreed entry, newest first, and that entry.
   private(set) var records: [Journal.Record]
   let agreement: Agreement?
-  private let resumed: ResumedLocales
+  let resumed: ResumedLocales
   /// The newest agreed entry, with the locales that are back as they were agreed when they went.
-  private let heard: JournalEntry?
+  let heard: JournalEntry?
   let schema: SheetSchema
   /// The project's sheets; none where no place is configured and nothing is in the journal.
   var sheets: [SheetLook] = []
   let history: ParsedSheets
+  /// The way back from the newest agreed entry; nil before the first one.
+  let walk: ChangeWalk?
+  let unread: UnreadPast
   /// Where snapshots came from, as far as somebody asked.
   let knownOrigins = KnownOrigins()
   var findings: [Finding] = []
@@ -30,7 +33,7 @@ struct SyncLook {
   private(set) var frozen: Set<String>
   private(set) var integration: BranchInput?
   /// The files of the project's memory.
-  private let memory: [MemorySource]
+  let memory: [MemorySource]
   /// Which they are; nil where there is none.
   let memoryID: ObjectID?
 
@@ -63,6 +66,11 @@ struct SyncLook {
     try stores?.checkBranch(view.project.branches)
     schema = view.schema.adding(agreement?.entry.otherTargets ?? [])
     history = ParsedSheets(seen, schema: schema)
+    let unread = UnreadPast(repository)
+    self.unread = unread
+    walk = agreement.map { [history] in
+      ChangeWalk(seen, history, from: $0.record, limit: Self.mostEntries, unread)
+    }
     readBranches()
     findings += self.view.findings
     if let namesake = try git({ () throws(GitError) in try namesake() }) { findings.append(namesake) }
@@ -167,82 +175,19 @@ struct SyncLook {
 
   var journalTip: ObjectID? { records.first?.commit.id }
 
-  /// `refused` are blobs that are not to be read.
-  func inputs(without refused: Set<ObjectID> = []) throws(Failure) -> SyncInputs {
-    let origins = try origins()
-    let walk = agreed.map { ChangeWalk(journal, from: $0, limit: SyncLook.mostEntries) }
-    let past = SharedPast(CommitHistory(view, agreed: heard, without: refused), history, walk)
-    var inputs = SyncInputs(
-      project: view.project, branches: branches, integration: integration, agreed: try agreedRows(),
-      facts: agreement?.facts ?? AgreedFacts(), sheet: try rows(), origin: origins?.origin, had: origins?.had,
-      history: past, unreadableBranches: frozen,
-      looksAtEverything: agreed.map {
-        $0.entry.configuration != view.configuration || $0.entry.rules != JournalEntry.currentRules
-          || $0.entry.own.memory != memoryID
-      } ?? true)
-    inputs.memory = memory
-    inputs.isGitAsAgreed = isGitAsAgreed
-    inputs.isExcerpt = isExcerpt
-    inputs.unheard = try unheardTexts()
-    inputs.report = agreement?.report ?? StandingReport()
-    inputs.otherTargets = agreement?.entry.otherTargets ?? []
-    inputs.otherProjects = agreement?.entry.others.keys.sorted() ?? []
-    inputs.changes = { past.changes($0) }
-    inputs.versions = { [names = sheets.map(\.name)] in past.versions($0, of: names) }
-    inputs.staged = resumed.staged
-    for (locale, record) in resumed.records {
-      inputs.resumed[locale] = try git { () throws(GitError) in try history.rows(of: record) }
-    }
-    inputs.cellByCell = Set(sheets.filter { $0.store?.isEditedCellByCell ?? false }.map(\.name))
-    for sheet in sheets {
-      let known = sheet.place.flatMap { agreement?.entry.places[$0] }
-      if let lost = known?.lost, !lost.isEmpty { inputs.lostColumns[sheet.name] = lost }
-    }
-    inputs.accepted = Set(sheets.filter(isAccepted).map(\.name))
-    inputs.imported = try imported()
-    inputs.written = try writtenCells()
-    for record in records {
-      inputs.filled.formUnion(try git { () throws(GitError) in try journal.filled(in: record) })
-    }
-    return inputs
-  }
-
-  /// The texts that came in parts of the sheets, or that a command confirmed. One agreement further back, too: another look may have
-  /// made it between a command's entry and its write.
-  func imported(_ kind: ImportedText.Kind = .used) throws(Failure) -> [CellID: ImportedText] {
-    try git { () throws(GitError) in
-      var imported: [CellID: ImportedText] = [:]
-      func take(_ records: [Journal.Record], isNew: Bool) throws(GitError) {
-        for record in records.reversed() {
-          for var text in try journal.imported(in: record) where text.kind == kind {
-            text.isNew = isNew
-            imported[text.cell] = text
-          }
-        }
-      }
-      if let before = agreed?.commit.parents.first {
-        try take(try journal.sinceAgreed(from: before), isNew: false)
-      }
-      try take(records, isNew: true)
-      return imported
-    }
-  }
-
-  /// What the newest look knew of cells that came to no agreement: what those before it knew is among that.
-  func writtenCells() throws(Failure) -> WrittenCells {
-    try git { () throws(GitError) in
-      for record in records { if let cells = try journal.written(in: record) { return cells } }
-      return WrittenCells()
-    }
-  }
-
   /// Fails where nobody can tell whether a column is that of a locale which has another name by now.
   func requireNamedColumns() throws(Failure) {
-    try RenamedLocales(view, agreement).requireColumns(in: sheets)
+    let renamed = try git { () throws(GitError) in try RenamedLocales(view, agreement) }
+    try renamed.requireColumns(in: sheets)
   }
 
-  /// Fails where something that was heard could not be read when somebody asked for it: nothing may be concluded then.
-  func requireHeard() throws(Failure) { try git { () throws(GitError) in try agreement?.requireHeard() } }
+  /// Fails where something that was heard, or what led to it, could not be read when somebody asked for it: nothing may be concluded then.
+  func requireHeard() throws(Failure) {
+    try git { () throws(GitError) in
+      try agreement?.requireHeard()
+      try unread.require()
+    }
+  }
 
   /// The rows of the newest agreed sheets.
   func agreedRows() throws(Failure) -> SheetRows? {

@@ -126,9 +126,10 @@ package struct SyncOperation {
     }
   }
 
-  /// `readsAll` is false for a look that may read a few rows of the sheet only.
+  /// `readsAll` is false for a look that may read a few rows of the sheet only. `withheld` are files whose past is lost.
   private func once(
-    planOnly: Bool, only: String?, isLastTry: Bool, readsAll: Bool, _ desk: inout SuggestionDesk?
+    planOnly: Bool, only: String?, isLastTry: Bool, readsAll: Bool, withheld: [ObjectID: GitError] = [:],
+    _ desk: inout SuggestionDesk?
   ) throws(Failure) -> LookReport {
     if access.sharesJournal { try checkNames() }
     let suggests = !planOnly && only == nil && desk?.isDue ?? false
@@ -163,12 +164,18 @@ package struct SyncOperation {
     inputs.looksAtEverything = inputs.looksAtEverything || suggests
     inputs.asksCommand = desk != nil
     inputs.answers = desk?.answers() ?? [:]
-    var plan = try plan(inputs, writes: !planOnly)
+    var plan = try plan(inputs, writes: !planOnly, withheld)
     try look.requireHeard()
+    let more = look.filesWithoutPast.filter { withheld[$0.key] == nil }
+    if !more.isEmpty {
+      return try once(
+        planOnly: planOnly, only: only, isLastTry: isLastTry, readsAll: true,
+        withheld: withheld.merging(more) { known, _ in known }, &desk)
+    }
     if plan.needsWhole || look.history.lacksRows {
       return try once(planOnly: planOnly, only: only, isLastTry: isLastTry, readsAll: true, &desk)
     }
-    assert(!look.isExcerpt || isPlanOfAllRows(plan, look))
+    assert(!look.isExcerpt || isPlanOfAllRows(plan, look, withheld))
     report.isOfSomeRows = look.isExcerpt
     report.rows = plan.rowCounts
     report.open = plan.open
@@ -190,21 +197,23 @@ package struct SyncOperation {
 extension SyncOperation {
   /// True where a look at all rows plans the same, or somebody was faster, so that it would look at something else.
   /// Debug builds ask, and say what differs.
-  private func isPlanOfAllRows(_ plan: SyncPlan, _ look: SyncLook) -> Bool {
+  private func isPlanOfAllRows(_ plan: SyncPlan, _ look: SyncLook, _ withheld: [ObjectID: GitError]) -> Bool {
     let whole = try? SyncLook(access.repository, stores: sheets, identity: identity, records: false)
     guard let whole, whole.view.branches == look.view.branches,
       let inputs = try? whole.inputs(without: refused),
       whole.sheets.map(\.id) == look.sheets.map(\.id), whole.journalTip == look.journalTip
     else { return true }
-    let blobs = RepositoryBlobs(access.repository, without: refused)
+    let blobs = RepositoryBlobs(access.repository, without: refused, withheld: withheld)
     let other = planSync(inputs, blobs: blobs, writer: NamedFiles(), executor: executor)
     let differences = plan.differences(from: other, look, whole)
     assert(differences.isEmpty, "a plan of all rows differs in: \(differences.joined(separator: ", "))")
     return true
   }
 
-  private func plan(_ inputs: SyncInputs, writes: Bool) throws(Failure) -> SyncPlan {
-    let blobs = RepositoryBlobs(access.repository, without: refused)
+  private func plan(_ inputs: SyncInputs, writes: Bool, _ withheld: [ObjectID: GitError]) throws(Failure)
+    -> SyncPlan
+  {
+    let blobs = RepositoryBlobs(access.repository, without: refused, withheld: withheld)
     func plan(_ writer: any BlobWriter) -> SyncPlan {
       planSync(inputs, blobs: blobs, writer: writer, executor: executor, observer: observer)
     }

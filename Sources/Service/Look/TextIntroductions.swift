@@ -40,8 +40,10 @@ final class TextIntroductions {
     guard let made = introduction(of: text, in: file), let before = introduction(of: other, in: otherFile)
     else { return .unknown }
     if made == before { return .same }
-    guard let isAfter = try? view.repository.isAncestor(before, of: made) else { return .unknown }
-    return isAfter ? .after : .apart
+    let isAfter = try? files.unread.noting { () throws(GitError) in
+      try view.repository.isAncestor(before, of: made)
+    }
+    return isAfter.map { $0 ? .after : .apart } ?? .unknown
   }
 
   private func tip(of file: BranchFile) -> ObjectID? { view.branches[file.branch] }
@@ -94,7 +96,8 @@ final class TextIntroductions {
       (found, passed) = (run.oldest, passed + run.length + 1)
       guard let parents = files.parents(of: found) else { break }
       guard let parent = parents.first(where: { file.has(text, at: $0) }) else {
-        return Carrier(commit: found, isFirst: true)
+        // What a parent said that the clone does not have nobody knows.
+        return Carrier(commit: found, isFirst: parents.allSatisfy(view.repository.exists))
       }
       found = parent
     }

@@ -22,8 +22,10 @@ package struct UnreadableBlob: Error, Hashable, Sendable {
   package var reason: String
   /// What to do about it.
   package var hint: String?
+  /// True where it may be readable in a moment: it is neither lost nor damaged.
+  package var isPassing: Bool
 
-  package init(_ blob: ObjectID, _ reason: String, hint: String? = nil) {
-    (self.blob, self.reason, self.hint) = (blob, reason, hint)
+  package init(_ blob: ObjectID, _ reason: String, hint: String? = nil, isPassing: Bool = false) {
+    (self.blob, self.reason, self.hint, self.isPassing) = (blob, reason, hint, isPassing)
   }
 }

@@ -54,6 +54,8 @@ package struct SheetVersionHistory {
   package var newer: [SheetVersionChange]
   /// The steps back through the agreed versions, the newest first, to the one that was found; nil at the end.
   package var steps: (Int) -> SheetVersionStep?
+  /// True of a step that is nil because nobody can read it any more.
+  package var isLost: (Int) -> Bool = { _ in false }
   /// True where a text was heard of a row before.
   package var wasHeard: (Text, RowID, LocaleTag) -> Bool
 

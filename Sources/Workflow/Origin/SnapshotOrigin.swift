@@ -11,6 +11,8 @@ package struct SnapshotOrigin: Sendable {
   package private(set) var older: Set<String> = []
   /// Those among them in which something is otherwise than in that version, be it the order of the rows: nobody just went back to it.
   private(set) var edited: Set<String> = []
+  /// True where it may be a version from before all that can be read: nobody can tell then what a person edited.
+  package private(set) var isUnknown = false
   /// True where rows of it may be from a newer version, from which somebody copied them.
   private(set) var hasCopiedRows = false
   /// The languages that `todo` asked for soon after those, by row: a copy may be of a moment between two looks.
@@ -21,6 +23,20 @@ package struct SnapshotOrigin: Sendable {
 
   /// True where the version is that of `rows`, and no row differs.
   var isWhole: Bool { rowsThatDiffer.isEmpty }
+
+  /// The names of the sheets in which some cell had no text yet, or another one than by now: whoever saves the version again has an older
+  /// copy, and took back nothing by that.
+  func sheetsBehind(in locales: [LocaleTag]) -> Set<String> {
+    Set(
+      rowsThatDiffer.compactMap { id, texts in
+        guard let row = rows.index[id] else { return nil }
+        let isBehind = locales.contains { locale in
+          let newer = rows.book.text(row: row, .translation(locale))
+          return !newer.isBlank && !(texts?[.translation(locale)] ?? .empty).isSame(as: newer)
+        }
+        return isBehind ? rows.sheet(of: row) : nil
+      })
+  }
 
   /// True where the row was there.
   func has(_ id: RowID) -> Bool {
@@ -112,6 +128,10 @@ extension SnapshotOrigin {
       }
       step += 1
     }
+    let isUnknown =
+      !best.isSame && older.reach <= 2 * (search.reach + Self.slack) && history.isLost(step)
+      && search.lacksOrRepeats(history.wasHeard)
+    defer { self.isUnknown = isUnknown }
     guard best.difference < search.difference else { return }
     self.init(best)
     hasCopiedRows = !best.mayBePasted.isEmpty

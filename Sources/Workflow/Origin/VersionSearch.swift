@@ -39,6 +39,18 @@ struct VersionSearch: Comparable {
     }
   }
 
+  /// True where a translation is gone, or is one that was heard before, as in an older copy.
+  func lacksOrRepeats(_ wasHeard: (Text, RowID, LocaleTag) -> Bool) -> Bool {
+    changes.contains { change in
+      let (old, new) = (change.old ?? RowTexts(), change.new ?? RowTexts())
+      return Set(old.keys).union(new.keys).contains { column in
+        guard case .translation(let locale) = column else { return false }
+        guard let text = new[column], !text.isBlank else { return !(old[column] ?? .empty).isBlank }
+        return !text.isSame(as: old[column] ?? .empty) && wasHeard(text, change.row, locale)
+      }
+    }
+  }
+
   /// The version that came of a change to this one.
   func adding(_ change: SheetVersionChange.Change) -> VersionSearch {
     switch change {

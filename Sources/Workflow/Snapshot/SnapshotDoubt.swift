@@ -21,6 +21,8 @@ package struct SnapshotDoubt: Hashable, Sendable {
     case confirmed(Int, of: Int, String)
     /// The cells of this many rows stand in other columns.
     case shiftedRows(Int)
+    /// It may be an older copy, and the journal cannot be read far enough back to tell: why.
+    case unknownOrigin(String)
   }
 
   package var reason: Reason
@@ -60,6 +62,8 @@ package struct SnapshotDoubt: Hashable, Sendable {
     case .confirmed(let count, let known, let column):
       "'todo' asks no more for \(count) of \(known) texts of column '\(column)', and none of them changed: all would be confirmed at once"
     case .shiftedRows(let count): "the cells of \(count) rows stand in other columns than before"
+    case .unknownOrigin(let reason):
+      "the sheet lacks texts, or has older ones, and the journal does not reach back far enough to tell an older copy: \(reason)"
     }
   }
 
@@ -74,6 +78,7 @@ package struct SnapshotDoubt: Hashable, Sendable {
     case .shifted: "undo, and move whole columns, each with its header"
     case .confirmed: "put the languages back into 'todo' (undo, or an older version)"
     case .shiftedRows: "undo, and insert or delete whole columns"
+    case .unknownOrigin: "get the journal, refs/glossator/*, back from a clone or a backup"
     }
   }
 }

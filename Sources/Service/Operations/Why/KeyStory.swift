@@ -129,7 +129,9 @@ struct KeyStory {
       compare(record, others)
     }
     told = rows
-    if changes.count > count, let doubt = sheets.doubt(of: record, newer: newer, targets: project.targets) {
+    if changes.count > count,
+      let doubt = (try? sheets.doubt(of: record, newer: newer, targets: project.targets)) ?? nil
+    {
       changes.insert(change("held: \(doubt)", record), at: count)
       heldVersions.formUnion(changed.map(\.id))
     }
