@@ -27,6 +27,8 @@ extension BranchSource {
     let then = slots.map { AccessorSource($0.slot, planned($0, plan, base, files)) }
     var findings: [Finding] = []
     for accessors in input.accessors {
+      // What nobody can read may say other things.
+      let unread = unread + slots.filter { $0.sideProblem != nil }.map(\.slot)
       guard let tip = accessors.tip, unread.allSatisfy({ !accessors.settings.has($0) }),
         let before = AccessorFile(accessors.settings, now),
         let after = AccessorFile(accessors.settings, then),

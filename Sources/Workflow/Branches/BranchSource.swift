@@ -10,6 +10,10 @@ package struct SlotSource: Sendable {
   package var file: any StringFile
   /// English that the base file has on the side branch and not yet on the branch itself.
   package var pendingSource: [EntryID: Text]
+  /// Why what people left of the base file on the side branch cannot be used: it stays there as it is until somebody mends it.
+  let sideProblem: FileProblem?
+  /// True where nobody can tell any more what the base file said when the branch was agreed, and it says something else now.
+  let isAgreedEnglishLost: Bool
   package var entries: [SourceEntry]
   let notation: Notation
   /// The entries whose English changed since the branch was agreed, with what it was in the sheet's notation; blank for
@@ -80,6 +84,8 @@ package struct BranchSource: Sendable {
   package var findings: [Finding]
   /// The slots whose base file could not be read: their rows, files and agreement stay as they were.
   package var unread: [Slot]
+  /// The base files of which what people left on the side branch cannot be used.
+  var unreadOnSide: [String] { slots.filter { $0.sideProblem != nil }.map(\.slot.basePath) }
   /// True where some base file could not be read: rows that the branch needed before go on being needed.
   package var isPartial: Bool { !unread.isEmpty }
 
@@ -99,7 +105,11 @@ package struct BranchSource: Sendable {
       }
     }
     for (slot, read) in zip(slots, read) {
-      do throws(FileProblem) { self.slots.append(try read.get()) } catch {
+      do throws(FileProblem) {
+        let source = try read.get()
+        if source.isAgreedEnglishLost { self.findings.append(.agreedEnglishLost(slot.basePath)) }
+        self.slots.append(source)
+      } catch {
         unread.append(slot)
         self.findings.append(error.finding(path: slot.basePath))
       }
@@ -115,19 +125,23 @@ extension SlotSource {
     guard let base = input.tip.files[slot.basePath] else { throw .notAFile("nothing") }
     let file = try files.keep(base, slot.format, .source(project.base))
     if file.catalog.entries.isEmpty, Self.hasTranslations(slot, input, files) { throw .emptied }
-    let pending = Self.pendingSource(slot, now: file, of: input, project: project, files: files)
+    let sideProblem = files.sideProblem(slot, of: input, project.base)
+    let pending = try Self.pendingSource(
+      slot, now: file, of: input, project: project, files: files, unless: sideProblem)
     let entries =
       pending.isEmpty
       ? files.sourceEntries(of: base.id, file.catalog, in: slot, plurals, only: rows)
       : plurals.sourceEntries(of: file.catalog, in: slot, overrides: pending)
-    let before = Self.before(slot, now: base, of: input, project: project, plurals, files)
+    let before = try Self.before(slot, now: base, of: input, project: project, plurals, files)
     let reworded = before.map { Self.reworded(entries, since: $0) } ?? [:]
     let former = Self.former(slot, now: file, entries, pending, of: input, project: project, plurals, files)
     let landed =
       reworded.isEmpty
       ? [] : Self.landed(reworded.keys, in: file, slot, of: input, project: project, files)
+    let isChanged = input.agreed?.file(slot.basePath).map { $0.id != base.id } ?? false
     self.init(
-      slot: slot, file: file, pendingSource: pending, entries: entries,
+      slot: slot, file: file, pendingSource: pending, sideProblem: sideProblem,
+      isAgreedEnglishLost: isChanged && before == nil, entries: entries,
       notation: Notation(slot.placeholders, entries), reworded: reworded,
       landed: landed,
       inSightSince: Self.inSightSince(slot, entries, reworded, former, of: input), former: former,
@@ -149,13 +163,24 @@ extension SlotSource {
     }
   }
 
-  /// What the base file said when the branch was agreed; nil where it says so still, or nobody knows.
+  /// What the base file said when the branch was agreed; nil where it says so still, or nobody will ever know.
+  ///
+  /// - Throws: Where it cannot be read just now. What is new since nobody knows then, and English that somebody committed would seem to
+  ///   have been taken back in the sheet.
   private static func before(
     _ slot: Slot, now: TreeFile, of input: BranchInput, project: Project, _ plurals: PluralNeeds,
     _ files: ParsedFiles
-  ) -> [SourceEntry]? {
-    guard let then = input.agreed?.file(slot.basePath), then.id != now.id else { return nil }
-    return entries(of: then, slot, project, plurals, files)
+  ) throws(FileProblem) -> [SourceEntry]? {
+    guard let then = input.agreed?.file(slot.basePath), then.id != now.id, !files.isRefused(then.id) else {
+      return nil
+    }
+    do throws(FileProblem) {
+      let file = try files.keep(then, slot.format, .source(project.base))
+      return files.sourceEntries(of: then.id, file.catalog, in: slot, plurals)
+    } catch {
+      if case .unreadable(let blob) = error, blob.isPassing { throw error }
+      return nil
+    }
   }
 
   /// What a version of the base file says; nil where it cannot be read.
@@ -206,5 +231,14 @@ extension SlotSource {
       reworded[entry.id] = before[entry.id] ?? .empty
     }
     return reworded
+  }
+}
+
+extension Finding {
+  fileprivate static func agreedEnglishLost(_ path: String) -> Finding {
+    Finding(
+      .warning, "agreed-file-lost",
+      "what the file said when it was agreed cannot be read any more; English that changed since counts as new",
+      at: Place(path), hint: "see what is lost: git fsck --full")
   }
 }

@@ -8,18 +8,32 @@ extension SlotSource {
   /// The English that somebody changed in the side branch's base file, and that the branch itself has not changed since
   /// the side branch was made: a copywriter's or reviewer's edit that waits to be merged. What the branch had when it was agreed has
   /// landed, squashed perhaps: who takes it back there means that.
+  ///
+  /// Where that file cannot be read, which is the `problem`, nobody took anything out of it: what it had when it was agreed goes on
+  /// waiting, or what our own last commit there had.
+  ///
+  /// - Throws: The problem, where neither can be read.
   static func pendingSource(
     _ slot: Slot, now: any StringFile, of input: BranchInput, project: Project,
-    files: ParsedFiles
-  ) -> [EntryID: Text] {
-    guard let side = input.side?.tip.files[slot.basePath], let from = input.side?.madeFrom,
-      let then = from.files[slot.basePath], side.id != then.id, side.id != input.tip.blob(slot.basePath),
-      let sideFile = try? files.keep(side, slot.format, .source(project.base)),
-      let thenFile = try? files.keep(then, slot.format, .source(project.base))
+    files: ParsedFiles, unless problem: FileProblem?
+  ) throws(FileProblem) -> [EntryID: Text] {
+    if case .unreadable(let blob) = problem, blob.isPassing { throw .unreadable(blob) }
+    func catalog(_ listing: TreeListing?) -> (id: ObjectID, catalog: Catalog)? {
+      guard let file = listing?.files[slot.basePath] else { return nil }
+      return (try? files.keep(file, slot.format, .source(project.base))).map { (file.id, $0.catalog) }
+    }
+    guard let side = input.side, let there = side.tip.files[slot.basePath],
+      let from = side.madeFrom?.files[slot.basePath], there.id != from.id,
+      there.id != input.tip.blob(slot.basePath)
     else { return [:] }
+    let known = catalog(side.tip) ?? catalog(input.sideThen) ?? catalog(side.ours)
+    guard let proposed = known, let then = catalog(side.madeFrom) else {
+      if let problem { throw problem }
+      return [:]
+    }
     var pending: [EntryID: Text] = [:]
-    for entry in sideFile.catalog.entries {
-      guard let before = thenFile.catalog[entry.id], let current = now.catalog[entry.id] else { continue }
+    for entry in proposed.catalog.entries {
+      guard let before = then.catalog[entry.id], let current = now.catalog[entry.id] else { continue }
       if entry.text != before.text, current.text == before.text { pending[entry.id] = entry.text }
     }
     guard !pending.isEmpty, let agreed = input.agreed?.file(slot.basePath), agreed.id != then.id,
@@ -88,5 +102,24 @@ extension SlotSource {
           return from.contains { $0[id]?.text == agreed[id]?.text }
         }
       })
+  }
+}
+
+extension ParsedFiles {
+  /// Why a base file on the side branch cannot be used, as it is there or with what the branch changed in it since; nil where it can, or
+  /// is the branch's own.
+  func sideProblem(_ slot: Slot, of input: BranchInput, _ base: LocaleTag) -> FileProblem? {
+    guard let side = input.side, let file = side.tip.files[slot.basePath],
+      file.id != side.madeFrom?.blob(slot.basePath), file.id != input.tip.blob(slot.basePath)
+    else { return nil }
+    for file in [file, side.keptFiles[slot.basePath]].compactMap(\.self) {
+      do throws(FileProblem) { _ = try keep(file, slot.format, .source(base)) } catch { return error }
+    }
+    // What it was made from tells what in it is people's.
+    guard let from = side.madeFrom?.files[slot.basePath] else { return nil }
+    do throws(FileProblem) { _ = try keep(from, slot.format, .source(base)) } catch {
+      if case .unreadable = error { return error }
+    }
+    return nil
   }
 }

@@ -13,6 +13,9 @@ package enum FileProblem: Error, Hashable, Sendable {
   /// A base file without entries, beside translations that have some.
   case emptied
 
+  /// The same in a few words.
+  var reason: String { finding(path: "").message }
+
   package func finding(path: String) -> Finding {
     switch self {
     case .syntax(let error): error.finding(in: path, rule: "unreadable-file")
@@ -68,6 +71,9 @@ package final class ParsedFiles: Sendable {
     self.blobs = blobs
     self.observer = observer
   }
+
+  /// True for a blob that nobody dares to read any more.
+  func isRefused(_ blob: ObjectID) -> Bool { blobs.refusal(of: blob) != nil }
 
   /// Reads and forgets: for the many files of target locales, of which a sync needs each once.
   package func read(

@@ -103,7 +103,8 @@ package struct SourceEdits: Sendable {
           where !now.has(id, for: source.input.sharedName) && !agreed.has(id, for: source.input.sharedName) {
             // What the branch shows already is another platform's row of the key.
             let rows = rows(of: source.input, like: id, agreed, now, evidence.unseen) { english in
-              slot.proposedRows.contains(RowID(entry.rowID.key, entry.rowID.variant, english))
+              slot.sideProblem == nil
+                && slot.proposedRows.contains(RowID(entry.rowID.key, entry.rowID.variant, english))
             }.filter { row in
               // Nor is what the file says in another notation.
               now.ids[row].map {
@@ -209,6 +210,7 @@ extension SlotSource {
   /// What the branch's own English was when it was agreed; nil for an entry that is new since, or that has the English which we
   /// proposed, or which somebody gave it on the side branch since.
   fileprivate func agreedEnglish(of entry: SourceEntry, in branch: BranchInput) -> Text? {
+    if isAgreedEnglishLost { return nil }
     if !branch.isSideAsAgreed, pendingSource[entry.id] != nil, !proposedRows.contains(entry.rowID) {
       return nil
     }

@@ -100,7 +100,7 @@ struct PlanAssembly {
   private mutating func finish(
     _ branch: inout BranchPlan, of source: BranchSource, row: (_ slot: Int, _ entry: Int) -> Int?
   ) {
-    findings += source.addBaseFiles(to: &branch, sync.project.base, files)
+    findings += source.addBaseFiles(to: &branch, sync.project, files)
     addStagingFiles(to: &branch, of: source, row: row)
     findings += source.addAccessors(to: &branch, sync.project.base, files)
     keepUnread(&branch, of: source)
@@ -121,7 +121,8 @@ struct PlanAssembly {
 
   private func keepUnread(_ plan: inout BranchPlan, of source: BranchSource) {
     guard let side = source.input.side else { return }
-    for path in unreadPaths(source) where !plan.files.contains(where: { $0.path.string == path }) {
+    let paths = unreadPaths(source).union(source.unreadOnSide)
+    for path in paths where !plan.files.contains(where: { $0.path.string == path }) {
       guard let blob = side.tip.files[path], blob.id != source.input.tip.blob(path), blob.mode.isFile,
         blob.id != side.madeFrom?.blob(path)
       else {
@@ -144,18 +145,32 @@ struct PlanAssembly {
   }
 
   private func unreadOnSide() -> [String: Set<String>] {
-    outcomes.reduce(into: [:]) { $0.merge($1.unreadOnSide) { $0.union($1) } }
+    var unread: [String: Set<String>] = [:]
+    for outcome in outcomes { unread.merge(outcome.unreadOnSide) { $0.union($1) } }
+    for source in sync.sources {
+      let paths = source.unreadOnSide + changedOnSide(source)
+      if !paths.isEmpty { unread[source.input.name, default: []].formUnion(paths) }
+    }
+    return unread
+  }
+
+  /// What people changed on the side branch of slots whose English cannot be read: nobody hears it before that can be.
+  private func changedOnSide(_ source: BranchSource) -> [String] {
+    guard let side = source.input.side else { return [] }
+    return source.unread.flatMap(paths).filter { path in
+      side.tip.files[path].map { $0.id != side.ours?.files[path]?.id } ?? false
+    }
+  }
+
+  /// The files of a slot, those that the branch itself does not have yet, too.
+  private func paths(of slot: Slot) -> [String] {
+    let locales = sync.targets + sync.project.staging.map(\.locale)
+    return [slot.basePath] + slot.paths.values + locales.compactMap { slot.path(for: $0) }
   }
 
   private func unreadPaths(_ source: BranchSource) -> Set<String> {
     var paths: Set<String> = []
-    for slot in source.unread {
-      paths.insert(slot.basePath)
-      paths.formUnion(slot.paths.values)
-      // Those that the branch itself does not have yet, too.
-      let locales = sync.targets + sync.project.staging.map(\.locale)
-      paths.formUnion(locales.compactMap { slot.path(for: $0) })
-    }
+    for slot in source.unread { paths.formUnion(self.paths(of: slot)) }
     paths.formUnion(outcomes.flatMap { $0.unread[source.input.name] ?? [] })
     let agreed = source.input.agreed.map { $0.unheard.union($0.unread.keys) } ?? []
     // One of a locale that was not looked at is as it was.

@@ -45,6 +45,9 @@ struct TakenEnglish {
     guard entry.isInBaseFile else { return }
     switch slot.spelling(of: book.text(row: row, .source), for: entry) {
     case .fits(let spelled):
+      if let problem = slot.sideProblem, slot.pendingSource[entry.id] != spelled {
+        return refuse(row, .sourceWaits(entry, problem, at: book.place(row: row, column: .source)))
+      }
       used.insert(row)
       slot.take(spelled, for: e)
     case .otherPlaceholders:
@@ -83,7 +86,8 @@ extension SlotSource {
   /// An entry has English that the sheet does not show any more, where its file can have it.
   fileprivate mutating func keep(_ text: Text, for e: Int) {
     let entry = entries[e]
-    guard entry.isInBaseFile, case .fits(let spelled) = spelling(of: text, for: entry) else { return }
+    guard entry.isInBaseFile, sideProblem == nil, case .fits(let spelled) = spelling(of: text, for: entry)
+    else { return }
     take(spelled, for: e)
   }
 
@@ -117,28 +121,33 @@ extension SlotSource {
 
 extension BranchSource {
   /// Plans the base files with English that waits on the side branch or came from the sheet.
-  func addBaseFiles(to plan: inout BranchPlan, _ base: LocaleTag, _ files: ParsedFiles) -> [Finding] {
+  func addBaseFiles(to plan: inout BranchPlan, _ project: Project, _ files: ParsedFiles) -> [Finding] {
     var summary = LocaleSummary()
     var findings: [Finding] = []
-    for slot in slots where !slot.pendingSource.isEmpty {
+    for slot in slots {
       let path = slot.slot.basePath
+      if let problem = slot.sideProblem {
+        findings.append(problem.finding(path: path).on(project.branches.sideBranch(of: input.name)))
+        continue
+      }
+      if slot.pendingSource.isEmpty { continue }
       let edits = slot.pendingSource.sorted { $0.key < $1.key }.map { EntryEdit($0.key, $0.value) }
       do throws(RenderProblem) {
-        let start = files.kept(input, path, slot, .source(base)) ?? slot.file
-        let rendering = try plan.render(edits, of: slot, at: path, start, role: .source(base))
+        let start = files.kept(input, path, slot, .source(project.base)) ?? slot.file
+        let rendering = try plan.render(edits, of: slot, at: path, start, role: .source(project.base))
         guard let rendering, rendering.isChange else { continue }
         summary += LocaleSummary(from: slot.file.catalog, to: rendering.result.catalog)
       } catch {
         findings.append(error.finding(path: path).on(input.name))
       }
     }
-    if summary != LocaleSummary() { plan.summary[base] = summary }
+    if summary != LocaleSummary() { plan.summary[project.base] = summary }
     return findings
   }
 }
 
 extension ParsedFiles {
-  /// A file as people left it on the side branch.
+  /// A file as people left it on the side branch; nil where they left it alone, or it cannot be used.
   func kept(_ input: BranchInput, _ path: String, _ slot: SlotSource, _ role: FileRole) -> (
     any StringFile
   )? {
@@ -152,6 +161,15 @@ extension Finding {
       .error, "source-placeholders",
       "the English of '\(entry.rowKey)' was edited in the sheet, but its placeholders differ from the code's",
       at: place, hint: "use exactly the placeholders of '\(entry.source)'; the old text was put back")
+  }
+
+  fileprivate static func sourceWaits(_ entry: SourceEntry, _ problem: FileProblem, at place: Place)
+    -> Finding
+  {
+    Finding(
+      .error, "source-waits",
+      "the English of '\(entry.rowKey)' was edited in the sheet, and its file on the side branch cannot be used: \(problem.reason)",
+      at: place, hint: "mend that file, then type the text again; the old one was put back")
   }
 
   fileprivate static func sourceInCode(_ entry: SourceEntry, _ obstacle: EditError, at place: Place)

@@ -19,6 +19,8 @@ extension BranchSource {
       let role = FileRole.translation(staging.locale)
       for (s, slot) in slots.enumerated() {
         guard let path = slot.slot.path(for: staging.locale) else { continue }
+        // In one file with the English, which stays as people left it on the side branch.
+        if slot.sideProblem != nil, path == slot.slot.basePath { continue }
         let edits = StagingEdits(staging, slot).all { e in staging.of.flatMap { cells($0, s, e) } }
         guard !edits.isEmpty else { continue }
         do throws(RenderProblem) {
