@@ -11,6 +11,12 @@ extension SheetVoices {
     return origin.edited.contains(now.sheet(of: place))
   }
 
+  /// True where the row's sheet is an older version in which something newer is missing.
+  func isInSheetBehind(_ row: PlannedRow) -> Bool {
+    guard !sync.sheetsBehind.isEmpty, let now = sync.now, let place = row.sheetRow else { return false }
+    return sync.sheetsBehind.contains(now.sheet(of: place))
+  }
+
   /// What is in force, and came after the text that somebody typed over: they did not see it, and neither was made after the other.
   func unseen(
     by text: Text, over before: Text?, agreed: Text?, _ row: PlannedRow, _ base: RowBaseline

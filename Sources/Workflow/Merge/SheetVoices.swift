@@ -197,10 +197,11 @@ struct SheetVoices {
       return SheetVoice(typed: nil, shown: text, isOurs: isOurs)
     }
     let isOlder = had.map { !$0.isSame(as: text) } ?? false
-    // What a blank took out is no older text than the blank: an undo. Who typed elsewhere in an older copy took nothing back.
+    // What a blank took out is no older text than the blank: an undo. Who has an older copy, and may have typed elsewhere in it, took
+    // nothing back.
     let last = sync.inputs.facts.heard(of: row.id, in: locale).last { $0.kind > .written }
     if isOlder, agreed?.isBlank ?? true, let last, last.text.isSame(as: text),
-      !isInEditedCopy(row) || isProven(row)
+      !isInEditedCopy(row) && !isInSheetBehind(row) || isProven(row)
     {
       return SheetVoice(typed: text, shown: text)
     }

@@ -84,6 +84,11 @@ extension RowTable {
       }
       if former.count == 1 { take(former[0], for: i) }
     }
+    for (i, row) in FormerCopies(
+      of: back.filter { rows[$0].sheetRow == nil }, self, sources, evidence, origin
+    ).pairs {
+      take(row, for: i)
+    }
   }
 
   /// A key that follows its English to what another key said until now: that one's translations are for it, too.

@@ -33,6 +33,8 @@ final class SyncTable: Sendable {
   let unfit: [Int: String]
   /// Rows of the sheet with English that somebody typed and no branch has got.
   let unusedEnglish: Set<Int>
+  /// The sheets that are older versions in which something newer is missing: no undo of a single cell.
+  let sheetsBehind: Set<String>
   /// What was translated before.
   let memory: ProjectMemory
   /// What the sheets show of what looks before wrote.
@@ -58,6 +60,8 @@ final class SyncTable: Sendable {
     plainSlots = sources.map { $0.slots.map { PlainSlot($0) } }
     hasNames = sources.contains { $0.slots.contains(where: \.notation.style.hasNames) }
     (project, targets, agreed) = (inputs.project, inputs.project.targets, inputs.agreed)
+    sheetsBehind =
+      inputs.origin.map { $0.older.isEmpty ? [] : $0.sheetsBehind(in: inputs.project.targets) } ?? []
     goneKeyRows = GoneKeyRows(agreed: inputs.agreed, table, sources, inputs.project.names)
     let levels = inputs.project.checks
     checks = Dictionary(
