@@ -1,5 +1,8 @@
 /// Which branch plays which role, by its name.
 package struct BranchRules: Hashable, Sendable {
+  /// How teams call the branch that work comes together on, the likeliest name first.
+  package static let usualTrunks = ["develop", "development", "dev", "main", "master", "trunk"]
+
   /// Names; none where the project has no branch that releases end up on.
   package var production: [String]
   /// A name.

@@ -24,7 +24,9 @@ extension Command {
     let user = selection.daemonUser.map { Diagnosis($0, sharesView: $0.enterView()) }
     let access = try patiently { () throws(Failure) in try selection.access() }
     let repository = access.repository
-    let uncommitted = repository.workTree.flatMap { try? readFile("\($0)/.glossator", limit: 1 << 20) }
+    let uncommitted = repository.workTree.flatMap {
+      try? readFile("\($0)/.glossator", limit: ConfigurationText.largestSize)
+    }
     let doctor = DoctorOperation(
       repository, sheets: selection.sheets(access), uncommitted: uncommitted, freshness: access.freshness)
     let found = (user.map { [$0] } ?? []) + doctor.run() + beyond(selection, repository)

@@ -24,6 +24,7 @@ extension GateReport {
       Terminal.say(folding: headline)
       tellCommit()
       Terminal.say(folding: "next: \(next)")
+      if let mistake { Terminal.report(mistake) }
       tellLocales(locales)
       for key in keys.prefix(limit) { tell(key) }
       if keys.count > limit {
@@ -56,6 +57,7 @@ extension GateReport {
 
   /// What opens it, as far as one line can tell.
   var next: String {
+    if let place = mistake?.place { return "mend the rules, \(place.file): until then older ones count" }
     if let opener { return "merge \(opener): that opens the gate" }
     let merge = side.map { "after the next sync, merge \($0)" } ?? "sync, and ask again"
     let work = blocking.open - blocking[.unknown] - blocking[.pending]

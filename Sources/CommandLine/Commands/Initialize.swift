@@ -87,7 +87,7 @@ extension Command {
   static func known(_ repository: Repository, isForBranch: Bool) throws(Failure) -> Project? {
     var bytes: [UInt8]?
     if let folder = repository.workTree, exists("\(folder)/.glossator") {
-      bytes = try readFile("\(folder)/.glossator", limit: 1 << 20)
+      bytes = try readFile("\(folder)/.glossator", limit: ConfigurationText.largestSize)
     } else if !isForBranch {
       bytes = try InitOperation(repository).committed()
     }

@@ -129,7 +129,7 @@ private enum DriverProject {
   /// That of the work tree; where it is in conflict itself, that of the commit which is merged into. Nil where there is none
   /// that can be read: then file names tell.
   static func read() -> Project? {
-    if let bytes = try? readFile(".glossator", limit: 1 << 20),
+    if let bytes = try? readFile(".glossator", limit: ConfigurationText.largestSize),
       let project = Project.read(bytes, file: ".glossator").configuration
     {
       return project

@@ -44,7 +44,8 @@ extension Repository {
     var reference: OpaquePointer?
     defer { git_reference_free(reference) }
     guard git_reference_lookup(&reference, raw, ref.full) == 0 else { return false }
-    return git_branch_is_checked_out(reference) == 1
+    // Where nobody can tell, it is not moved.
+    return git_branch_is_checked_out(reference) != 0
   }
 
   func moveOnce(_ moves: [RefMove], reason: String) throws(GitError) {

@@ -62,6 +62,14 @@ extension Repository {
     }
     return result
   }
+
+  /// The commit that a tag is of; nil for one of something else.
+  package func commit(ofTag id: ObjectID, called name: String) throws(GitError) -> ObjectID? {
+    do throws(GitError) { return try commit(peeling: id, called: name) } catch {
+      if [GIT_EPEEL.rawValue, GIT_EINVALIDSPEC.rawValue].contains(error.code) { return nil }
+      throw error
+    }
+  }
 }
 
 private func isHexDigit(_ byte: UInt8) -> Bool {

@@ -132,7 +132,8 @@ struct AgreementDraft {
     }
     if !state.unreadOnSide.isEmpty { state.left = input.side?.left?.commit ?? before?.left }
     let life = ReleaseLife(input.name, tip: input.tip.commit, agreed: look.agreement?.entry)
-    if let before, !life.isCutAgain(in: look.view) {
+    let isCutAgain = try git { () throws(GitError) in try life.isCutAgain(in: look.view) }
+    if let before, !isCutAgain {
       (state.shippedAt, state.startedAt, state.cutAfter) = (
         before.shippedAt, before.startedAt, before.cutAfter
       )

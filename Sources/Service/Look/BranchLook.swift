@@ -24,13 +24,14 @@ struct BranchLook {
     var input = BranchInput(
       name: name, in: view.project.names, resources: resources, tip: try view.listing(tip, resources))
     if let state {
-      input.formerName = formerNames?.shared(name)
+      input.formerName = try formerNames?.shared(name)
       input.agreed = try agreedBranch(state, tip: input.tip, resources)
       if known(state.tip) {
         input.isContinued = try view.repository.isAncestor(state.tip, of: tip)
         let (then, now) = (try rules(of: state.tip), try rules(of: tip))
         input.isReadAsAgreed = then == now
-        input.agreed?.resources = formerResources(then ?? agreed?.configuration, now ?? view.configuration)
+        input.agreed?.resources = try formerResources(
+          then ?? agreed?.configuration, now ?? view.configuration)
       }
     }
     if state == nil {
@@ -68,9 +69,11 @@ struct BranchLook {
 
   /// What the project's branches were called when they were agreed, where that was something else.
   private var formerNames: SharedNames? {
-    guard let then = agreed?.configuration, then != view.configuration else { return nil }
-    let names = RepositoryView.project(then, in: view.repository)?.names
-    return names == view.project.names ? nil : names
+    get throws(GitError) {
+      guard let then = agreed?.configuration, then != view.configuration else { return nil }
+      let names = try RepositoryView.project(then, in: view.repository)?.names
+      return names == view.project.names ? nil : names
+    }
   }
 
   /// What everybody called a branch before the project had a name, which it got while the branch was gone.
@@ -82,8 +85,9 @@ struct BranchLook {
   }
 
   /// What the `.glossator` that counted said of string files when the branch was agreed, where that was another one.
-  private func formerResources(_ then: ObjectID?, _ now: ObjectID) -> [Resource]? {
-    then == now ? nil : then.flatMap { RepositoryView.project($0, in: view.repository)?.resources }
+  private func formerResources(_ then: ObjectID?, _ now: ObjectID) throws(GitError) -> [Resource]? {
+    guard let then, then != now else { return nil }
+    return try RepositoryView.project(then, in: view.repository)?.resources
   }
 
   /// What was last agreed of a branch that was gone meanwhile, where its side branch is still there: what that has is ours.

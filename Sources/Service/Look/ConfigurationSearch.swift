@@ -15,10 +15,12 @@ struct ConfigurationSearch {
   private let tips: [String: [ObjectID]]
   /// The configuration that was agreed last: it holds on while the integration branch's cannot be read.
   private let lastGood: ObjectID?
+  /// True where that is this project's own, and not another's that shares the sheet.
+  private let isOwn: Bool
   /// What that one says, where nothing is wrong with it: mostly the integration branch's is the same one.
   private let known: Project?
   /// The branches that are asked before all others.
-  private var usual = ["develop", "development", "dev", "main", "master", "trunk"]
+  private var usual = BranchRules.usualTrunks
 
   init(
     _ repository: Repository, _ refs: RefSnapshot, _ branches: [String: ObjectID], agreed: JournalEntry?
@@ -38,6 +40,7 @@ struct ConfigurationSearch {
   ) {
     (self.repository, self.refs, self.tips) = (repository, refs, tips)
     lastGood = Self.lastGood(agreed, repository)
+    isOwn = agreed?.configuration != nil
     let read = lastGood.flatMap { try? Self.read($0, RepositoryView.fileName, repository) }
     known = read.flatMap { $0.1.isEmpty ? $0.0 : nil }
     if let project = read?.0 { usual.insert(project.branches.integration, at: 0) }
@@ -53,6 +56,7 @@ struct ConfigurationSearch {
   }
 
   func found() throws(Failure) -> Found {
+    if let found = try foundWhereDeleted() { return found }
     var mistakes: [Finding] = []
     let isUncertain = usual.contains { RefName(branch: $0).map(refs.isUnreadable) ?? false }
     if isUncertain, let lastGood, let project = try read(lastGood, RepositoryView.fileName).0 {
@@ -80,6 +84,35 @@ struct ConfigurationSearch {
       return (project, lastGood, mistakes)
     }
     throw Failure.noProject(mistakes)
+  }
+
+  /// Somebody deleted the rules on the integration branch: those that were agreed last hold on, and not what another branch says.
+  private func foundWhereDeleted() throws(Failure) -> Found? {
+    guard isOwn, let lastGood, repository.exists(lastGood),
+      let project = try read(lastGood, RepositoryView.fileName).0,
+      case let name = project.branches.integration, try isWithout(name), try !isOnRemote(name),
+      try !hasMoved(project.branches)
+    else { return nil }
+    return (project, lastGood, [.configurationGone(name)])
+  }
+
+  /// True where the integration branch of a clone is behind, and what the clone knows of its remote has rules.
+  private func isOnRemote(_ branch: String) throws(Failure) -> Bool {
+    for entry in refs.entries
+    where entry.ref.hasPrefix("refs/remotes/") && entry.ref.full.hasSuffix("/" + branch) {
+      if try file(in: entry.id) != nil { return true }
+    }
+    return false
+  }
+
+  /// True where another trunk says that it is the integration branch now: one that was production, or has a usual name.
+  private func hasMoved(_ rules: BranchRules) throws(Failure) -> Bool {
+    for name in usual + rules.production where name != rules.integration && !rules.isRelease(name) {
+      if let file = try file(on: name), try read(file, on: name).0?.branches.integration == name {
+        return true
+      }
+    }
+    return false
   }
 
   /// The rules of each branch that has some, as far as they can be read.
@@ -161,8 +194,21 @@ struct ConfigurationSearch {
     -> (Project?, [Finding])
   {
     do throws(GitError) {
-      let (project, findings) = Project.read(try repository.blob(blob, limit: 1 << 20), file: name)
+      let (project, findings) = Project.read(
+        try repository.blob(blob, limit: ConfigurationText.largestSize), file: name)
       return (project, findings)
     } catch { throw Failure(error) }
+  }
+}
+
+extension Finding {
+  fileprivate static func configurationGone(_ branch: String) -> Finding {
+    Finding(
+      .error, "configuration-gone",
+      "there is no .glossator any more; the rules that were agreed last hold on",
+      at: Place("\(branch):\(RepositoryView.fileName)"),
+      hint:
+        "put it back; where another branch is to be the integration branch, its own says so: integration = NAME"
+    )
   }
 }

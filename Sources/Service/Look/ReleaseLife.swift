@@ -31,7 +31,10 @@ struct ReleaseLife {
     }
     guard let state, state.shippedAt != tip else { return false }
     // Where users got nothing new, a branch that was active still is: it went on, or was cut again.
-    if agreed.released == view.released, state.shippedAt == nil || isCutAgain(in: view) { return false }
+    if agreed.released == view.released {
+      if state.shippedAt == nil { return false }
+      if try isCutAgain(in: view) { return false }
+    }
     if try isFastForwarded(view) { return true }
     return try isShipped(view)
   }
@@ -47,9 +50,11 @@ struct ReleaseLife {
   }
 
   /// True where the branch did not go on from where it was agreed.
-  func isCutAgain(in view: RepositoryView) -> Bool {
+  func isCutAgain(in view: RepositoryView) throws(GitError) -> Bool {
     guard let state, state.tip != tip else { return false }
-    return !((try? view.repository.isAncestor(state.tip, of: tip)) ?? false)
+    // A commit that is gone is none that it goes on from.
+    if !view.repository.exists(state.tip) { return true }
+    return try !view.repository.isAncestor(state.tip, of: tip)
   }
 
   /// True where production has what was committed on the branch since the two parted, by whatever way it came there.
@@ -66,7 +71,7 @@ struct ReleaseLife {
 
   /// True where production, or the tag of a version that users got, holds the branch's tip.
   func isShipped(_ view: RepositoryView) throws(GitError) -> Bool {
-    let shipped = view.finalTags.compactMap { try? view.repository.commit(peeling: $0.id) }
+    let (shipped, unread) = tagged(view)
     for trunk in view.production where trunk.tip != tip {
       if try view.repository.isAncestor(tip, of: trunk.tip) { return true }
     }
@@ -74,6 +79,20 @@ struct ReleaseLife {
     for trunk in view.production {
       if try hasContent(trunk.tip, view.repository) { return true }
     }
+    if let unread { throw unread }
     return false
+  }
+
+  /// The commits of the final tags, and why one cannot be read just now, which may be this release's. One that is lost is nobody's.
+  private func tagged(_ view: RepositoryView) -> (commits: [ObjectID], unread: GitError?) {
+    var found: (commits: [ObjectID], unread: GitError?) = ([], nil)
+    for tag in view.finalTags {
+      do throws(GitError) {
+        if let commit = try view.repository.commit(ofTag: tag.id, called: tag.ref.full) {
+          found.commits.append(commit)
+        }
+      } catch { if error.isPassing { found.unread = error } }
+    }
+    return found
   }
 }

@@ -1,3 +1,4 @@
+import Git
 import ProjectConfiguration
 import StringFormats
 import TranslationModel
@@ -11,9 +12,9 @@ struct RenamedLocales {
   private var new: [LocaleTag] = []
   private var gone: [LocaleTag] = []
 
-  init(_ view: RepositoryView, _ agreement: Agreement?) {
+  init(_ view: RepositoryView, _ agreement: Agreement?) throws(GitError) {
     guard let blob = agreement?.entry.configuration, blob != view.configuration,
-      let before = RepositoryView.project(blob, in: view.repository)
+      let before = try RepositoryView.project(blob, in: view.repository)
     else { return }
     let project = view.project
     let kept = Set(project.targets + project.staging.map(\.locale))

@@ -25,7 +25,8 @@ package struct RepositoryView {
   /// Release branches that were active when they were last seen, and of which nobody can tell now where they are.
   package private(set) var unknown: [String] = []
 
-  /// A digest of what users have got: production's tips, and the tags of final versions.
+  /// A digest of what users have got: production's tips, and the tags of final versions. While nobody can tell which branches that
+  /// finished, that of the newest agreed entry.
   package private(set) var released: ObjectID?
 
   private var ownConfigurations: [ObjectID: Project?] = [:]
@@ -93,14 +94,20 @@ package struct RepositoryView {
       guard let path = RepositoryPath(fileName), let file = try repository.file(at: path, in: commit) else {
         return nil
       }
-      return Project.read(try repository.blob(file.id, limit: 1 << 20), file: fileName).configuration
+      return Project.read(try repository.blob(file.id, limit: ConfigurationText.largestSize), file: fileName)
+        .configuration
     }
   }
 
-  /// What a `.glossator` says that was in force once, as a blob; nil where it cannot be read, or has mistakes.
-  static func project(_ configuration: ObjectID, in repository: Repository) -> Project? {
-    guard let bytes = try? repository.blob(configuration, limit: 1 << 20) else { return nil }
-    return Project.read(bytes, file: fileName).configuration
+  /// What a `.glossator` says that was in force once, as a blob; nil where that is lost, or has mistakes by now.
+  static func project(_ configuration: ObjectID, in repository: Repository) throws(GitError) -> Project? {
+    do throws(GitError) {
+      let bytes = try repository.blob(configuration, limit: ConfigurationText.largestSize)
+      return Project.read(bytes, file: fileName).configuration
+    } catch {
+      if error.isPassing { throw error }
+      return nil
+    }
   }
 
   /// A repository looked at by a configuration that no branch has yet.
@@ -206,17 +213,20 @@ package struct RepositoryView {
       try Repository.hash(blob: Array(got.joined(separator: "\n").utf8))
     }
     let names = branches.keys.filter(project.branches.isRelease).sorted { Text($0) < Text($1) }
+    var isSure = true
     for name in names {
       guard let tip = branches[name] else { continue }
       let life = ReleaseLife(name, tip: tip, agreed: agreed)
       do throws(GitError) {
         if try life.isFinished(in: self) { finished.append(name) } else { active.append(name) }
       } catch {
-        // What cannot be read is as it was.
+        // What cannot be read is as it was, and is asked again.
         if life.wasActive { unknown.append(name) }
+        isSure = false
         findings.append(.unreadableBranch(name, error))
       }
     }
+    if !isSure { released = agreed?.released }
   }
 }
 
@@ -260,7 +270,7 @@ extension RepositoryView {
     }
     if file.id == configuration { return project }
     if let known = ownConfigurations[file.id] { return known }
-    let bytes = try repository.blob(file.id, limit: 1 << 20)
+    let bytes = try repository.blob(file.id, limit: ConfigurationText.largestSize)
     let (own, mistakes) = Project.read(bytes, file: "\(branch):\(Self.fileName)")
     // The integration branch's were found as its rules were looked for.
     findings += mistakes.filter { !findings.contains($0) }

@@ -18,7 +18,7 @@ struct ResumedLocales {
 
   init(_ view: RepositoryView, _ agreement: Agreement?, _ journal: Journal) throws(GitError) {
     guard let agreement, let blob = agreement.entry.configuration, blob != view.configuration,
-      let project = RepositoryView.project(blob, in: view.repository)
+      let project = try RepositoryView.project(blob, in: view.repository)
     else { return }
     let before = Set(project.targets)
     staged = Set(project.staging.map(\.locale)).intersection(view.project.targets)
@@ -29,7 +29,12 @@ struct ResumedLocales {
     try journal.walk(from: agreement.record.commit.parents.first) { record throws(GitError) in
       guard record.entry.kind == .agreed, let blob = record.entry.configuration else { return true }
       left -= 1
-      let targets = known[blob] ?? Set(RepositoryView.project(blob, in: view.repository)?.targets ?? [])
+      let targets: Set<LocaleTag>
+      if let read = known[blob] {
+        targets = read
+      } else {
+        targets = Set(try RepositoryView.project(blob, in: view.repository)?.targets ?? [])
+      }
       known[blob] = targets
       for locale in missing.intersection(targets) {
         records[locale] = record

@@ -14,6 +14,8 @@ package struct Diagnosis: Hashable, Sendable {
     self.hint = hint
   }
 
+  init(_ failure: Failure) { self.init(.bad, failure.message, hint: failure.hint) }
+
   init(_ finding: Finding) {
     let place = finding.place.map { "\($0): " } ?? ""
     self.init(finding.severity == .error ? .bad : .warning, place + finding.message, hint: finding.hint)

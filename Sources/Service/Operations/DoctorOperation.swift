@@ -50,14 +50,16 @@ package struct DoctorOperation {
       found += memory(view)
       found += files(&view)
     } catch {
-      found.append(Diagnosis(.bad, error.message, hint: error.hint))
+      found.append(Diagnosis(error))
       found += error.findings.map { Diagnosis($0) }
     }
     return found
   }
 
   private func view(_ found: inout [Diagnosis]) throws(Failure) -> RepositoryView {
-    do throws(Failure) { return try RepositoryView(repository, agreed: nil) } catch {
+    do throws(Failure) {
+      return try RepositoryView(repository, journal: Journal.forReading(repository))
+    } catch {
       // One that is committed and wrong is told as it is.
       guard error.kind == .configuration, error.findings.isEmpty, let uncommitted else { throw error }
       let (project, mistakes) = Project.read(uncommitted, file: RepositoryView.fileName)
@@ -99,26 +101,27 @@ package struct DoctorOperation {
 
   private func sheet(_ view: RepositoryView) -> [Diagnosis] {
     guard let sheets else { return [Diagnosis(.warning, "no sheet was given, so none was checked")] }
-    return writing(to: sheets.location)
-      + view.project.sheets(for: view.served.map(\.name)).flatMap { name -> [Diagnosis] in
-        do throws(Failure) { return sheet(name, try sheets.store(name), view) } catch {
-          return [Diagnosis(.bad, error.message, hint: error.hint)]
-        }
-      } + standing(sheets)
+    let places = view.project.sheets(for: view.served.map(\.name)).flatMap { name -> [Diagnosis] in
+      do throws(Failure) { return sheet(name, try sheets.store(name), view) } catch {
+        return [Diagnosis(error)]
+      }
+    }
+    return writing(to: sheets.location) + places + standing(sheets).filter { !places.contains($0) }
   }
 
-  /// Snapshots that look like accidents, and wait for somebody to say that they are none; and what the last write showed of the
-  /// server that has the sheet.
+  /// Why nothing could be synced; snapshots that look like accidents, and wait for somebody to say that they are none; and what the last
+  /// write showed of the server that has the sheet.
   private func standing(_ sheets: SheetStores) -> [Diagnosis] {
-    let look = try? SyncLook(repository, stores: sheets, identity: CommitIdentity(), records: false)
-    var columns: [Diagnosis] = []
-    do throws(Failure) { try look?.requireNamedColumns() } catch {
-      columns = [Diagnosis(.bad, error.message, hint: error.hint)]
-    }
-    let servers = look?.agreement?.report.findings.filter(\.isOfServer) ?? []
-    return (look?.allHeld ?? []).map {
+    let look: SyncLook
+    do throws(Failure) {
+      look = try SyncLook(repository, stores: sheets, identity: CommitIdentity(), records: false)
+    } catch { return [Diagnosis(error)] }
+    var found = look.allHeld.map {
       Diagnosis(.bad, "\($0.title): held: \($0.finding.message)", hint: $0.finding.hint)
-    } + columns + servers.map { Diagnosis(.warning, $0.line, hint: $0.hint) }
+    }
+    do throws(Failure) { try look.requireNamedColumns() } catch { found.append(Diagnosis(error)) }
+    let servers = look.agreement?.report.findings.filter(\.isOfServer) ?? []
+    return found + servers.map { Diagnosis(.warning, $0.line, hint: $0.hint) }
   }
 
   /// A new version of a sheet is written beside the old one, and attached repositories are written to.

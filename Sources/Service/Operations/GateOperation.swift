@@ -78,6 +78,7 @@ package struct GateOperation {
       report.verdict = .unknown(mistake)
     }
     guard report.verdict.answer == .blocked else { return report }
+    report.mistake = view.mistakes.first
     report.side = side(of: revision, commit, view)
     if inputs.isHeld { report.releasePatterns = view.project.branches.release }
     report.isAgreed = agreement.entry.branches.contains { $0.tip == commit }

@@ -18,6 +18,8 @@ package struct GateReport: Sendable {
   package var releasePatterns: [String] = []
   /// True where the newest agreed look saw this very commit: its side branch has all that there is.
   package var isAgreed = false
+  /// What is wrong in the newest rules, where a blocked commit was judged by older ones.
+  package var mistake: Finding?
   /// The reasons by key: whole files first, then the keys that most locales lack.
   package var keys: [Key] = []
 

@@ -19,7 +19,7 @@ package struct HeldOperation {
   package init(_ repository: Repository) { self.repository = repository }
 
   package func run() throws(Failure) -> HeldReport {
-    var view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
+    var view = try RepositoryView(repository, journal: Journal.forReading(repository), includesRemotes: true)
     let inputs = try git { () throws(GitError) in try self.inputs(&view) }
     let holding = Holding(
       inputs.holding, released: inputs.released, project: view.project, blobs: RepositoryBlobs(repository))

@@ -128,7 +128,7 @@ package struct InitOperation {
 
   /// The commit to look at: the integration branch as people name it, or what HEAD points at.
   private func startingPoint(_ branches: [String: ObjectID]) -> ObjectID? {
-    for name in ["develop", "development", "dev", "main", "master", "trunk"] {
+    for name in BranchRules.usualTrunks {
       if let tip = branches[name] { return tip }
     }
     return branches.min { $0.key < $1.key }?.value

@@ -37,7 +37,8 @@ package struct SourceFiles {
       let tree = WorkTree(folder: folder)
       store = .workTree(tree)
       guard let own = try tree.read(file) else {
-        let view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
+        let view = try RepositoryView(
+          repository, journal: Journal.forReading(repository), includesRemotes: true)
         (project, base) = (view.project, view.project.base)
         return
       }

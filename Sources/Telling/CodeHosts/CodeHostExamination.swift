@@ -99,7 +99,7 @@ package struct CodeHostExamination {
 
   /// What every look reads. That it may be written, too, only writing would show.
   private func rights() -> [Diagnosis] {
-    let view = try? RepositoryView(repository, agreed: nil)
+    let view = try? RepositoryView(repository, journal: Journal.forReading(repository))
     let branch = view?.project.branches.integration ?? "main"
     var found: [Diagnosis] = []
     do throws(HostError) { _ = try host.openPullRequests(into: branch) } catch {

@@ -32,9 +32,10 @@ package struct SheetLog {
   var schema: SheetSchema { versions.sheets.schema }
 
   package init(_ repository: Repository) throws(Failure) {
-    let view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
-    let journal = try Journal.forReading(repository).seen(by: view.project.names)
-    let agreed = try git { () throws(GitError) in try journal.newestAgreed()?.entry }
+    let anybodys = try Journal.forReading(repository)
+    let agreed = try git { () throws(GitError) in try anybodys.newestAgreed()?.entry }
+    let view = try RepositoryView(repository, agreed: agreed, includesRemotes: true)
+    let journal = anybodys.seen(by: view.project.names)
     sheetNames = view.project.sheets(for: view.served.map(\.name))
     versions = SheetVersions(
       ParsedSheets(journal, schema: view.schema.adding(agreed?.otherTargets ?? [])))
@@ -59,9 +60,10 @@ package struct SheetLog {
     }
   }
 
+  /// Nil also where an old sheet cannot be read any more: all else is known all the same.
   private func doubt(of run: SheetRun) -> String? {
     if run.isCopy { return nil }
-    return versions.sheets.doubt(of: run.newest, newer: run.next, targets: schema.targets)
+    return (try? versions.sheets.doubt(of: run.newest, newer: run.next, targets: schema.targets)) ?? nil
   }
 
   /// The bytes of the version whose id, or whose entry's, begins so.

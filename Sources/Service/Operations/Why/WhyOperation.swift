@@ -49,8 +49,9 @@ package struct WhyOperation {
 
   /// Where the texts of some keys' cells came from.
   func origins(of keys: [Text]) throws(Failure) -> [Text: TextOrigins] {
-    var view = try RepositoryView(repository, agreed: nil, includesRemotes: true)
-    let journal = try Journal.forReading(repository).seen(by: view.project.names)
+    let anybodys = try Journal.forReading(repository)
+    var view = try RepositoryView(repository, journal: anybodys, includesRemotes: true)
+    let journal = anybodys.seen(by: view.project.names)
     let tip = try git { () throws(GitError) in try journal.tip() }
     let sheets = ParsedSheets(journal, schema: view.schema)
     var origins: [Text: TextOrigins] = [:]
