@@ -83,4 +83,23 @@ import TranslationModel
     }
     return versions
   }
+
+  /// Of what is as old as a shallow clone nobody knows who brought it.
+  @Test func endsWhereAShallowCloneDoes() throws {
+    let world = try World()
+    for (number, author) in ["Ada", "Bob", "Eve"].enumerated() {
+      let lines = (0...number).map { "\"key\($0)\" = \"Text \($0)\";\n" }.joined()
+      try world.commit("main", ["en.lproj/A.strings": lines], author: author)
+    }
+    let clone = world.folder.appendingPathComponent("shallow.git").path
+    try run("git", ["clone", "-q", "--bare", "--depth", "2", "file://\(world.path)", clone])
+    let repository = try Repository(at: clone)
+    let tip = try #require(try world.tip("main"))
+    let format = try #require(StringFormats.named("apple-strings"))
+    let file = HistoryFile(
+      "en.lproj/A.strings", ResourceFormat(format), as: .source(try #require(Self.locale)), from: tip)
+    let history = FileHistory(repository)
+    let authors = (0...2).map { history.introduction(of: EntryID(Text("key\($0)")), in: file)?.author }
+    #expect(authors == [nil, nil, "Eve"])
+  }
 }

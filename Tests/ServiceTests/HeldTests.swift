@@ -104,4 +104,34 @@ import Testing
     }
     #expect(try held(world) == ["my-work added mine"])
   }
+
+  /// Whoever mends a file has not added all that is in it.
+  @Test func notWhatAFileSaidThatCannotBeRead() throws {
+    let world = try world("release = release/*\n    feature = feature/*") {
+      try $0.branch("release/1.0", from: "main")
+    }
+    try world.commit("main", ["ios/en.lproj/Main.strings": Self.later + "<<<<<<< ours\n"])
+    try world.branch("feature/mend", from: "main")
+    try world.commit(
+      "feature/mend",
+      ["ios/en.lproj/Main.strings": Self.later, "ios/en.lproj/Other.strings": "\"door\" = \"Open\";\n"])
+    let report = try HeldOperation(world.repository).run()
+    #expect(report.keys.filter { $0.branch == "feature/mend" }.map(\.key.string) == ["door"])
+    let told = report.findings.filter { $0.rule == "held-unknown" }.map { $0.place?.file }
+    #expect(told == ["feature/mend:ios/en.lproj/Main.strings"])
+  }
+
+  /// Those that were agreed last hold on, as for looks.
+  @Test func byTheLastRulesWhileThereAreMistakesInThem() throws {
+    let world = try world("release = release/*\n    feature = feature/*") {
+      try $0.branch("release/1.0", from: "main")
+    }
+    try world.branch("feature/door", from: "main")
+    let door = Self.later + "\"door\" = \"Open\";\n"
+    try world.commit("feature/door", ["ios/en.lproj/Main.strings": door])
+    try world.sync()
+    try world.commit("main", [".glossator": "[project\n"])
+    #expect(try held(world) == ["feature/door added door"])
+    #expect(try HeldOperation(world.repository).run().findings.contains { $0.severity == .error })
+  }
 }

@@ -54,8 +54,8 @@ package struct Holding: Sendable {
     let files = ParsedFiles(blobs)
     var shipped: Set<HeldText> = []
     for input in released {
-      let (texts, _) = Self.texts(input.tip, input.resources, project, files)
-      for text in texts { shipped.insert(text.held) }
+      let texts = Self.texts(input.tip, input.resources, project, files)
+      for line in texts.lines { shipped.insert(line.held) }
     }
     for input in branches {
       hold(input, shipped: shipped, project: project, files: files)
@@ -77,39 +77,49 @@ package struct Holding: Sendable {
     var basePath: String
   }
 
+  /// What the base files of a commit say, as far as they can be read.
+  private struct BaseTexts {
+    var lines: [SourceLine] = []
+    var findings: [Finding] = []
+    var problems: [SlotName: (path: String, problem: FileProblem)] = [:]
+  }
+
   private static func texts(
     _ listing: TreeListing, _ resources: [Resource], _ project: Project, _ files: ParsedFiles
-  ) -> ([SourceLine], [Finding]) {
+  ) -> BaseTexts {
     let (slots, findings) = Slot.all(in: listing, resources: resources, base: project.base)
-    var lines: [SourceLine] = []
-    var problems = findings
+    var texts = BaseTexts(findings: findings)
     for slot in slots {
       guard let tree = listing.files[slot.basePath] else { continue }
       do throws(FileProblem) {
         let file = try files.keep(tree, slot.format, .source(project.base))
         for entry in file.catalog.entries where entry.isTranslatable && !slot.resource.ignores(entry.key) {
           let source = Message(entry.text, slot.placeholders, integers: entry.integers).neutral
-          lines.append(
+          texts.lines.append(
             SourceLine(
               held: HeldText(slot: slot.name, id: entry.id, source: source), entry: entry,
               rowKey: slot.resource.rowKey(for: entry.key), basePath: slot.basePath))
         }
       } catch {
-        problems.append(error.finding(path: slot.basePath))
+        texts.problems[slot.name] = (slot.basePath, error)
+        texts.findings.append(error.finding(path: slot.basePath))
       }
     }
-    return (lines, problems)
+    return texts
   }
 
   private mutating func hold(
     _ input: HoldingInput, shipped: Set<HeldText>, project: Project, files: ParsedFiles
   ) {
-    let (now, problems) = Self.texts(input.tip, input.resources, project, files)
-    findings += problems.map { $0.on(input.branch) }
-    let before = input.fork.map { Self.texts($0, input.resources, project, files).0 } ?? []
+    let now = Self.texts(input.tip, input.resources, project, files)
+    findings += now.findings.map { $0.on(input.branch) }
+    let before = input.fork.map { Self.texts($0, input.resources, project, files) } ?? BaseTexts()
+    // What a file said that cannot be read is not nothing: not all of its keys are new.
+    let unknown = before.problems.filter { now.problems[$0.key] == nil }
+    findings += unknown.values.sorted { $0.path < $1.path }.map { .holdingUnknown($0, on: input.branch) }
     var old: [SlotName: [EntryID: SourceLine]] = [:]
-    for line in before { old[line.held.slot, default: [:]][line.held.id] = line }
-    for line in now {
+    for line in before.lines { old[line.held.slot, default: [:]][line.held.id] = line }
+    for line in now.lines where unknown[line.held.slot] == nil {
       let then = old[line.held.slot]?.removeValue(forKey: line.held.id)
       guard then?.held.source != line.held.source, !shipped.contains(line.held) else { continue }
       if line.held.source.isBlank {
@@ -120,8 +130,9 @@ package struct Holding: Sendable {
       add(Self.key(line, then == nil ? .added : .changed, input.branch))
     }
     // A whole file that cannot be read has removed nothing.
-    let read = Set(now.map(\.held.slot))
-    for line in before where old[line.held.slot]?[line.held.id] != nil && read.contains(line.held.slot) {
+    let read = Set(now.lines.map(\.held.slot))
+    for line in before.lines where old[line.held.slot]?[line.held.id] != nil && read.contains(line.held.slot)
+    {
       add(Self.key(line, .removed, input.branch))
     }
   }
@@ -205,21 +216,33 @@ extension Slot {
     resource.holdsAllLocales ? targets : []
   }
 
-  /// True where two commits' versions of the base file differ in a locale's texts.
+  /// True where two commits' versions of the base file differ in a locale's texts, as far as they can be read.
   fileprivate func isEdited(
     _ locale: LocaleTag, from old: TreeListing, to new: TreeListing, _ files: ParsedFiles
   ) -> Bool {
-    func texts(_ listing: TreeListing) -> [EntryID: Text] {
-      guard let file = listing.files[basePath], let read = try? files.read(file, format, .translation(locale))
-      else { return [:] }
+    func texts(_ listing: TreeListing) throws(FileProblem) -> [EntryID: Text] {
+      guard let file = listing.files[basePath] else { return [:] }
+      let read = try files.read(file, format, .translation(locale))
       return Dictionary(
         read.catalog.entries.map { ($0.id, $0.text) }, uniquingKeysWith: { first, _ in first })
     }
-    return texts(old) != texts(new)
+    do throws(FileProblem) { return try texts(old) != texts(new) } catch { return false }
   }
 }
 
 extension Finding {
+  /// The rule of one that says of which file nobody can tell what a branch added.
+  package static let heldUnknown = "held-unknown"
+
+  fileprivate static func holdingUnknown(_ file: (path: String, problem: FileProblem), on branch: String)
+    -> Finding
+  {
+    Finding(
+      .warning, heldUnknown,
+      "nobody can tell what '\(branch)' added to this file: the version that it was made from cannot be read: \(file.problem.reason)",
+      at: Place("\(branch):\(file.path)"))
+  }
+
   fileprivate static func noEnglish(_ key: Text, at place: Place) -> Finding {
     Finding(
       .warning, "no-english", "key '\(key)' was added without English", at: place,

@@ -24,7 +24,7 @@ package struct SourceChange: Hashable, Sendable {
 }
 
 /// A string file as its history is read: a path from a commit on, and how its bytes are meant.
-package struct HistoryFile {
+package struct HistoryFile: Hashable {
   package var path: String
   package var format: ResourceFormat
   package var role: FileRole
@@ -50,6 +50,8 @@ package final class FileHistory {
   private var catalogs: [Version: Catalog?] = [:]
   private var answers: [Question: Answer] = [:]
   private let memory: HistoryMemory
+  /// The files whose histories end where the clone does, or cannot be read on.
+  private var cutOff: Set<HistoryFile> = []
   private static let mostVersions = 1000
 
   /// The bytes of a file, and how they are read.
@@ -108,14 +110,30 @@ package final class FileHistory {
       if has(middle) { newest = middle } else { oldest = middle }
     }
     guard let commit = change(newest, of: file)?.commit else { return nil }
+    let isLast = change(newest + 1, of: file) == nil
+    if isLast, cutOff.contains(file) || newest + 1 == Self.mostVersions, !isNew(id, in: commit, file) {
+      return nil
+    }
     return (try? repository.commit(commit)).map { Introduction($0) }
+  }
+
+  /// True where the parents of a commit do not have the entry, as far as they can be read.
+  private func isNew(_ id: EntryID, in commit: ObjectID, _ file: HistoryFile) -> Bool {
+    guard let path = RepositoryPath(file.path) else { return false }
+    do throws(GitError) {
+      for parent in try repository.commit(commit).parents {
+        guard let blob = try repository.file(at: path, in: parent)?.id else { continue }
+        guard let catalog = catalog(blob, file), catalog[id] == nil else { return false }
+      }
+      return true
+    } catch { return false }
   }
 
   /// Every text that entries of one key had, oldest first.
   package func changes(of ids: [EntryID], in file: HistoryFile) -> [EntryID: [SourceChange]] {
     guard let path = RepositoryPath(file.path) else { return [:] }
     var versions: [PathStep] = []
-    while let step = step(versions.count, of: path, from: file.tip) { versions.append(step) }
+    while let step = step(versions.count, of: path, in: file) { versions.append(step) }
     versions.reverse()
     let question = Question(path: file.path, format: file.format, role: file.role, ids: ids)
     let commits = versions.map(\.commit)
@@ -163,19 +181,23 @@ package final class FileHistory {
     return changes
   }
 
-  private func step(_ number: Int, of path: RepositoryPath, from tip: ObjectID) -> PathStep? {
+  private func step(_ number: Int, of path: RepositoryPath, in file: HistoryFile) -> PathStep? {
     guard number < Self.mostVersions else { return nil }
     if let line = memory.recall(path) { paths.know(line, of: path) }
-    let step = (try? paths.step(number, of: path, from: tip)) ?? nil
+    let step: PathStep?
+    do throws(GitError) { step = try paths.step(number, of: path, from: file.tip) } catch {
+      step = nil
+      cutOff.insert(file)
+    }
     // Here it ends, or somebody has looked far enough.
-    if step == nil || number == Self.mostVersions - 1, let line = paths.known(of: path, from: tip) {
+    if step == nil || number == Self.mostVersions - 1, let line = paths.known(of: path, from: file.tip) {
       memory.add(line, of: path)
     }
     return step
   }
 
   private func change(_ number: Int, of file: HistoryFile) -> PathStep? {
-    RepositoryPath(file.path).flatMap { step(number, of: $0, from: file.tip) }
+    RepositoryPath(file.path).flatMap { step(number, of: $0, in: file) }
   }
 
   /// A version's entries; nil where it cannot be read. `bytes` are the blob's, where somebody has them already.

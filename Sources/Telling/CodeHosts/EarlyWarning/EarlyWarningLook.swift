@@ -60,7 +60,7 @@ struct EarlyWarningLook {
     for head in heads {
       let name = head.request.head
       // A file that cannot be read has no texts, and nobody knows what is in it.
-      if holding.findings.contains(where: { $0.isError(on: name) }) { continue }
+      if holding.findings.contains(where: { $0.hidesTexts(on: name) }) { continue }
       let keys = holding.keys.filter { $0.branch == name }
       var warning = EarlyWarning(
         base: base, isRelease: base != view.project.branches.integration, keys: keys,
@@ -110,7 +110,7 @@ struct EarlyWarningLook {
 }
 
 extension Finding {
-  fileprivate func isError(on branch: String) -> Bool {
-    severity == .error && place?.file.hasPrefix(branch + ":") ?? false
+  fileprivate func hidesTexts(on branch: String) -> Bool {
+    (severity == .error || rule == Self.heldUnknown) && place?.file.hasPrefix(branch + ":") ?? false
   }
 }
