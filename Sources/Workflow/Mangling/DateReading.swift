@@ -10,8 +10,11 @@ enum DateReading {
     guard let before = Parts(old), before.groupCount > 1 else { return false }
     if let day = Int(new), (20_000...60_000).contains(day), new.utf8.count == 5 { return true }
     guard let after = Parts(new), after.groupCount > 1 else { return false }
+    // `Mar 1` is shown as `1-Mar`.
+    let isTurned = before.beginsWithMonth && !after.beginsWithMonth && new.contains("-") && !old.contains("-")
     let isRestyled =
       after.months > before.months || after.hasYear && !before.hasYear || after.isPadded && !before.isPadded
+      || isTurned
     guard isRestyled else { return false }
     var rest = before.numbers
     var more = 0
@@ -38,6 +41,7 @@ enum DateReading {
     var months = 0
     var hasYear = false
     var isPadded = false
+    var beginsWithMonth = false
 
     init?(_ text: String) {
       guard text.unicodeScalars.count <= 24 else { return nil }
@@ -46,6 +50,7 @@ enum DateReading {
         first.isDigit || first.properties.isAlphabetic
       else { return nil }
       for group in groups {
+        defer { if numbers.count + months == 1 { beginsWithMonth = months == 1 } }
         if group.unicodeScalars.allSatisfy(\.isDigit), let number = Int(group), group.utf8.count <= 4 {
           numbers.append(number)
           hasYear = hasYear || group.utf8.count == 4

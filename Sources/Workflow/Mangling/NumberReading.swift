@@ -3,18 +3,23 @@ import ProjectConfiguration
 /// What a spreadsheet makes of a text that it takes for a number.
 enum NumberReading {
   /// True where `new` is how a spreadsheet shows the number that it read in `old`: without leading and trailing zeros, with
-  /// fifteen digits, as a power of ten, or a percentage as a fraction. A person who writes `1,5` for `1.5` is no
+  /// fifteen digits, as a power of ten or without one, in brackets as a negative number, or a percentage as a fraction. A person who writes `1,5` for `1.5` is no
   /// spreadsheet.
   static func isMangled(_ old: String, to new: String) -> Bool {
     if let percent = percentage(old) {
       return Decimal(new).map { $0.isSame(as: percent) } ?? false
     }
+    if let inner = inBrackets(old) {
+      return Decimal(new).map { $0.isNegative && $0.isSame(as: inner) } ?? false
+    }
     guard let before = Decimal(old), let after = Decimal(new) else { return false }
+    if before.isPower {
+      return before.isSame(as: after) && (!after.isPower || after.hasPaddedPower && after.mark == nil)
+    }
     if after.isPower {
       return before.digits.count > 11 && before.exponent == after.exponent
         && isRounding(of: before.digits, after.digits)
     }
-    if before.isPower { return false }
     if before.isSame(as: after) {
       return old.utf8.count > new.utf8.count && (before.mark == after.mark || after.mark == nil)
     }
@@ -37,6 +42,15 @@ enum NumberReading {
 
   private static func decimals(of text: String) -> Int {
     text.drop { !".,".contains($0) }.dropFirst().prefix { $0.isNumber }.count
+  }
+
+  /// How bookkeepers write a negative number.
+  private static func inBrackets(_ text: String) -> Decimal? {
+    guard text.hasPrefix("("), text.hasSuffix(")"),
+      var number = Decimal(String(text.dropFirst().dropLast())), !number.isNegative
+    else { return nil }
+    number.isNegative = true
+    return number
   }
 
   private static func percentage(_ text: String) -> Decimal? {
@@ -66,6 +80,8 @@ private struct Decimal {
   var mark: UInt8?
   /// True for `1.2E+12`.
   var isPower = false
+  /// True for `1E+05`, as spreadsheets write it.
+  var hasPaddedPower = false
 
   init?(_ text: String) {
     var rest = Array(text.utf8)[...]
@@ -91,6 +107,7 @@ private struct Decimal {
     if let letter = rest.first, letter | 0x20 == UInt8(ascii: "e") {
       guard let power = Int(String(decoding: rest.dropFirst(), as: UTF8.self)) else { return nil }
       isPower = true
+      hasPaddedPower = rest.count == 4 && rest.dropFirst().first.map { $0 < 0x30 } ?? false
       exponent += power
       rest = []
     }
