@@ -54,7 +54,9 @@ final class ConfigurationInForce: Sendable {
     } catch {
       throw Failure(
         .repository, "cannot keep the configuration in \(Escaped(copy)): \(error)",
-        hint: "the state directory must exist and be writable by the service's user")
+        hint: error.code == ENOSPC
+          ? "free some space there, or name another directory: state ="
+          : "the state directory must exist and be writable by the service's user")
     }
   }
 }

@@ -63,18 +63,35 @@ struct RepositoryWatch: Sendable {
   private static let longestSettle = Duration.seconds(60)
   private static let grace = Duration.seconds(60)
 
+  private static let rewatching = Duration.seconds(10)
+
+  /// A folder that somebody replaced, or that was away, is watched again once it is there.
+  private func watchSheet(at location: SheetLocation) -> Task<Void, Never> {
+    var watch: DirectoryWatch?
+    // Before the first look: what is saved after that is seen.
+    do throws(WatchError) { watch = try DirectoryWatch(location) } catch {
+      host.log(.warning, "\(settings.name): \(error); polling instead")
+    }
+    return Task { [nudge, watch] in
+      var watch = watch
+      while !Task.isCancelled {
+        if let open = watch {
+          for await _ in open.events { nudge() }
+          open.cancel()
+        }
+        try? await Task.sleep(for: Self.rewatching)
+        watch = await onOwnThread { try? DirectoryWatch(location) }
+        // What happened meanwhile nobody saw.
+        if watch != nil { nudge() }
+      }
+    }
+  }
+
   /// Tasks that nudge when the sheet's folder or the repository's refs change. Where watching fails, polling covers.
   private func watchEvents() -> [Task<Void, Never>] {
     var tasks: [Task<Void, Never>] = []
     if let location = settings.sheet, location.isFile {
-      do throws(WatchError) {
-        let watch = try DirectoryWatch(location)
-        tasks.append(
-          Task { [nudge] in
-            for await _ in watch.events { nudge() }
-            watch.cancel()
-          })
-      } catch { host.log(.warning, "\(settings.name): \(error); polling instead") }
+      tasks.append(watchSheet(at: location))
     }
     if let path = settings.path {
       tasks += watchRefs(of: path) { [nudge, answers] in

@@ -1,3 +1,4 @@
+import RepositoryModel
 import Testing
 import TranslationModel
 import TranslationSheet
@@ -56,5 +57,22 @@ import TranslationSheet
     #expect(added == rows.count)
     guard case .written(_, let removed) = try put(rows.map { $0.dropLast() }, in: world) else { return }
     #expect(removed == rows.count)
+  }
+
+  /// Who is told that nobody has a version takes what it says for news.
+  @Test func aVersionThatCannotBeReadIsNoneThatNeverWas() throws {
+    let world = try world(nil)
+    func read(_ id: ObjectID) throws -> SheetExchange.Outcome {
+      try #require(try SheetExchange("main", world.repository, sheets: world.stores)).read(id)
+    }
+    let first = try SheetVersion(world.sheetBytes()).id
+    try world.type("Hola", into: .translation(try #require(LocaleTag("es"))), of: "welcome")
+    try world.sync()
+    guard case .found = try read(first) else { throw StoryError("it is in the journal") }
+    let mend = try world.hide(object: "\(first)")
+    #expect(throws: Failure.self) { try read(first) }
+    try mend()
+    let never = try #require(ObjectID(hex: String(repeating: "1", count: 40)))
+    guard case .noVersion = try read(never) else { throw StoryError("it never was") }
   }
 }

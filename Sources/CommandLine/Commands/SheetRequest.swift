@@ -72,6 +72,7 @@ private struct SheetAnswer {
         409, "nothing was written: \(conflicts.count.counted("cell")) cannot be", now: id,
         [("conflicts", .array(conflicts.map(\.json)))])
     case .missing: self.init(404, "there is no sheet yet", hint: "the first sync makes it")
+    case .noVersion: self.init(404, "the sheet never had that version", hint: "read it as it is now")
     }
   }
 

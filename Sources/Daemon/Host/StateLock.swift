@@ -36,7 +36,9 @@ package struct StateLock: ~Copyable {
     } catch {
       throw Failure(
         .repository, "cannot open the lock file \(Escaped(path)): \(error)",
-        hint: "the state directory must exist and be writable by the service's user")
+        hint: error.code == ENOSPC
+          ? "free some space there, or name another directory: state ="
+          : "the state directory must exist and be writable by the service's user")
     }
   }
 

@@ -68,6 +68,9 @@ final class SheetDoor: Sendable {
 
   // MARK: Who may what
 
+  private static let unreadTokens = HTTPResponse.failure(
+    503, "the tokens of those who may write cannot be read just now", [HTTPField("Retry-After", "5")])
+
   /// A reader's, but that a writer's token is one, too, and that only one with such a token writes.
   private func verdict(
     on head: RequestHead, _ repository: RepositorySettings?, _ readership: Readership
@@ -76,14 +79,22 @@ final class SheetDoor: Sendable {
     if !head["Authorization"].isEmpty, patience.isOver(for: head.bearer) {
       return .refused(.whole(Patience.tooMany))
     }
-    if let path = repository?.sheetWriters, let token = head.bearer,
-      let tokens = try? ReadTokens(path: path), tokens.has(token)
-    {
-      patience.letIn(token)
-      return .welcome
+    var isUnread = false
+    if let path = repository?.sheetWriters, let token = head.bearer {
+      if let tokens = try? ReadTokens(path: path) {
+        if tokens.has(token) {
+          patience.letIn(token)
+          return .welcome
+        }
+      } else {
+        isUnread = true
+      }
     }
     let verdict = readership.verdict(on: head)
-    guard case .welcome = verdict, !head.onlyReads else { return verdict }
+    if case .welcome = verdict, head.onlyReads { return verdict }
+    // Nobody threw a token away that was good.
+    if isUnread { return .refused(patience.slowly(Self.unreadTokens)) }
+    guard case .welcome = verdict else { return verdict }
     return .refused(
       patience.slowly(
         .failure(

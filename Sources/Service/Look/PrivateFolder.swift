@@ -39,7 +39,8 @@ package struct PrivateFolder {
   package func write(_ bytes: [UInt8], to name: String) {
     mkdir(path, 0o777)
     if let end = name.lastIndex(of: "/") { mkdir("\(path)/\(name[..<end])", 0o777) }
-    let draft = "\(path)/\(name).\(getpid())"
+    // Containers that share a folder have the same process ids.
+    let draft = "\(path)/\(name).\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 16))"
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else { return }
     let isWritten: Bool

@@ -36,13 +36,14 @@ struct SheetSwap {
 
   /// Nil where the file system cannot exchange names.
   mutating func run(in place: borrowing SheetPlace) throws(SheetFileError) -> SheetOutcome? {
-    do throws(SystemError) {
-      try place.folder.exchange(draft, place.name)
-      try place.folder.sync()
-    } catch  where [EINVAL, ENOSYS, EOPNOTSUPP].contains(error.code) {
-      return nil
-    } catch {
+    let unsupported = [EINVAL, ENOSYS, EOPNOTSUPP]
+    do throws(SystemError) { try place.folder.exchange(draft, place.name) } catch {
+      if unsupported.contains(error.code) { return nil }
       throw .writing(place.path, error)
+    }
+    // There are file systems that exchange names, and wait for no folder.
+    do throws(SystemError) { try place.folder.sync() } catch {
+      if !unsupported.contains(error.code) { throw .writing(place.path, error) }
     }
     for _ in 0..<Self.mostTurns {
       switch look(at: draft, in: place) {

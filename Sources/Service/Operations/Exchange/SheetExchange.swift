@@ -19,6 +19,8 @@ package struct SheetExchange {
     case stale(ObjectID?)
     case conflicts([CellConflict], ObjectID)
     case missing
+    /// Neither the sheet nor the journal has that version.
+    case noVersion
   }
 
   private let store: any SheetStore
@@ -50,8 +52,13 @@ package struct SheetExchange {
   package func read(_ id: ObjectID) throws(Failure) -> Outcome {
     if let now = try current(), now.id == id { return .found(now) }
     if let version = kept[id] { return .found(version) }
-    guard let bytes = try? log.bytes(of: "\(id)"), !bytes.isEmpty else { return .missing }
-    return .found(SheetVersion(bytes, id: id))
+    let bytes: [UInt8]
+    do throws(Failure) { bytes = try log.bytes(of: "\(id)") } catch {
+      // What cannot be read just now is there: who is told that nobody has it would take older texts for news.
+      guard error.kind == .content else { throw error }
+      return .noVersion
+    }
+    return bytes.isEmpty ? .noVersion : .found(SheetVersion(bytes, id: id))
   }
 
   /// `seen` is the version that the new one replaces; nil where there is to be none.
