@@ -53,5 +53,8 @@ private func write(_ bytes: [UInt8], to path: String, _ flags: Int32) throws(Fai
 }
 
 private func failed(_ what: String, _ path: String) -> Failure {
-  Failure(.repository, "cannot \(what) \(path): \(String(cString: strerror(errno)))")
+  let error = SystemError.latest
+  return Failure(
+    .repository, "cannot \(what) \(path): \(error)",
+    hint: error.code == EEXIST ? "give another name: no file is overwritten" : nil)
 }

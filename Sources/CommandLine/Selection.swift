@@ -25,8 +25,9 @@ struct Selection {
     let sheet = try invocation["sheet"].map { text throws(Failure) in try Self.location(text) }
     let isFromConfiguration = invocation["config"] != nil || invocation["project"] != nil
     if let path = invocation["repo"] ?? (isFromConfiguration ? nil : CurrentRepository.path) {
-      settings = RepositorySettings(
-        name: "project", path: absolute(path), sheet: sheet ?? Self.rememberedSheet(of: absolute(path)))
+      var place = sheet
+      if place == nil { place = try Self.rememberedSheet(of: absolute(path)) }
+      settings = RepositorySettings(name: "project", path: absolute(path), sheet: place)
       daemon = DaemonSettings()
       return
     }
@@ -46,10 +47,10 @@ struct Selection {
     return location
   }
 
-  private static func rememberedSheet(of repository: String) -> SheetLocation? {
+  private static func rememberedSheet(of repository: String) throws(Failure) -> SheetLocation? {
     // What is wrong with the repository is told when it is opened.
-    let value = try? Repository(at: repository).localSetting(sheetSetting)
-    return value.flatMap { try? location($0) }
+    let value = (try? Repository(at: repository).localSetting(sheetSetting)) ?? nil
+    return try value.map { text throws(Failure) in try location(text) }
   }
 
   private static func chosen(_ name: String?, of all: [RepositorySettings]) throws(Failure)

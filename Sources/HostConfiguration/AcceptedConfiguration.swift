@@ -33,7 +33,7 @@ package struct AcceptedConfiguration: Sendable {
 
   /// As it is installed, it is for root and the daemon only.
   private static func hint(_ error: SheetFileError) -> String {
-    let others = "name another with --config FILE; other commands than serve also take --repo PATH"
+    let others = "name another with --config FILE, or, but for serve, a repository with --repo PATH"
     return error.kind == .unreadable && geteuid() != 0 ? "run it with sudo, or \(others)" : others
   }
 }

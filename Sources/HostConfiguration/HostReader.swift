@@ -212,11 +212,17 @@ struct HostReader {
     let digits = value.utf8.prefix { (0x30...0x39).contains($0) }
     let unit = value.utf8.dropFirst(digits.count).drop { $0 == 0x20 }
     let seconds = ["s": 1, "min": 60, "h": 3600]
-    guard let count = Int(String(decoding: digits, as: UTF8.self)), (1...1_000_000).contains(count),
+    guard let count = Int(String(decoding: digits, as: UTF8.self)),
       let factor = seconds[String(decoding: unit, as: UTF8.self)]
     else {
       checked.fail(
         "duration", "'\(value)' is not a duration", at: setting, hint: "for example: 30 s, 5 min, 1 h")
+      return nil
+    }
+    guard (1...1_000_000).contains(count) else {
+      checked.fail(
+        "duration", "'\(value)' is too \(count < 1 ? "short" : "long")", at: setting,
+        hint: "from 1 s to 1000000 h")
       return nil
     }
     return .seconds(count * factor)

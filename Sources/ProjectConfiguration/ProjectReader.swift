@@ -126,7 +126,7 @@ extension CheckedConfiguration {
     for other in locales where !targets.contains(other) {
       guard let setting = setting(naming: other, among: settings) else { continue }
       fail(
-        setting.name, "\(other) is \(what) but is not a target", at: setting,
+        setting.name, "'\(other)' is \(what) but is not a target", at: setting,
         hint: "add it to target in [project]")
     }
   }

@@ -112,7 +112,7 @@ extension CheckedConfiguration {
     guard let locale = self.locale(setting) else { return nil }
     if targets.contains(locale) { return locale }
     fail(
-      "staging", "\(locale) is shown but is not a target", at: setting,
+      "staging", "'\(locale)' is shown but is not a target", at: setting,
       hint: "add it to target in [project]")
     return nil
   }

@@ -26,7 +26,7 @@ import TranslationModel
     ("[project]\nbase = en\ntarget = en\n", "f:3:1: error: the base locale en is also a target"),
     (
       "[project]\nbase = en\ntarget = es\n[gate]\nrequire = fr\n",
-      "f:5:1: error: fr is required but is not a target"
+      "f:5:1: error: 'fr' is required but is not a target"
     ),
     (
       "[resource \"a\"]\nformat = apple-strngs\npath = a/{locale}\n",

@@ -67,10 +67,10 @@ import TranslationModel
       hint: "one of: keep, withhold"),
     Mistake(
       "a required stranger", "[gate]\nrequire = es\nrequire = fr",
-      "9:1: fr is required but is not a target"),
+      "9:1: 'fr' is required but is not a target"),
     Mistake(
       "a required staging locale", "[staging \"ig\"]\n[gate]\nrequire = ig",
-      "9:1: ig is required but is not a target"),
+      "9:1: 'ig' is required but is not a target"),
     Mistake(
       "staging the base", "[staging \"en\"]", "7:1: the staging locale en is already the base or a target"),
     Mistake(
@@ -93,7 +93,7 @@ import TranslationModel
       hint: "name a target: of = es"),
     Mistake(
       "unlaunched stranger", "[staging \"ig\"]\ncontent = unlaunched\nof = sw",
-      "9:1: sw is shown but is not a target", hint: "add it to target in [project]"),
+      "9:1: 'sw' is shown but is not a target", hint: "add it to target in [project]"),
     Mistake("staging nothing", "[staging \"\"]", "7:1: '' is not a locale tag"),
     Mistake(
       "a resource's name", "[resource \"i os\"]\nformat = apple-strings\npath = a/{locale}",
@@ -273,9 +273,9 @@ import TranslationModel
       "'th 99999999999999999999 %' has no share of 0 % to 100 % at its end"
     ),
     ("[gate]\nrequire = 80 %\nrequire = 70 %", "there is already a share for all other locales"),
-    ("[gate]\nrequire = fr 80 %", "fr is required but is not a target"),
+    ("[gate]\nrequire = fr 80 %", "'fr' is required but is not a target"),
     ("[gate]\nrequire = th\nrequire = th 80 %", "th is listed twice"),
-    ("[project]\nship-from = fr 80 %", "fr is named but is not a target"),
+    ("[project]\nship-from = fr 80 %", "'fr' is named but is not a target"),
     ("[project]\nship-from = th", "'ship-from' names no share"),
     ("[project]\nship-from =", "'ship-from' has no value"),
   ]

@@ -28,10 +28,21 @@ struct ExportRequest {
       xliff = isXLIFF || isAgencys && !isTable ? .first : nil
     }
     todoOnly = invocation.has("todo") || isAgencys && !invocation.has("all")
+    if format == nil, !isXLIFF, !isTable, let ending = Self.ending(of: name) {
+      throw Failure(
+        .usage, "texts are exported to no file that ends in '.\(ending)'",
+        hint: "to one in .xlf, .xliff, .csv, .tsv or .xlsx; or say how: --format")
+    }
     guard xliff == nil || !isTable, xliff != nil || !isXLIFF else {
       throw Failure(
         .usage, "'\(path ?? "")' and --format \(format ?? "") do not go together", hint: "leave --format out")
     }
+  }
+
+  /// What follows the last dot of a file's name.
+  private static func ending(of path: String) -> Substring? {
+    let name = path.split(separator: "/").last ?? ""
+    return name.dropFirst().lastIndex(of: ".").map { name[name.index(after: $0)...] }
   }
 
   private static func word(_ option: String, of invocation: Invocation, _ words: [String]) throws(Failure)

@@ -34,7 +34,8 @@ struct InitAnswer {
     if proposal.findings.count > Self.mostFindings {
       let more = (proposal.findings.count - Self.mostFindings).counted("more finding")
       Terminal.note(
-        "… and \(more): once .glossator is committed, 'glossator check' lists what is wrong in the files")
+        "… and \(more): the first 'glossator sync' tells what is still wrong, 'glossator check' more of the texts"
+      )
     }
   }
 

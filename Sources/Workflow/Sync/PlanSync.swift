@@ -89,7 +89,9 @@ extension RowTable {
       return Finding(
         .error, "doubled-row", "'\(id.label)' is in \(places) with the same English",
         at: now.book.place(row: last, column: .key),
-        hint: "delete all but one; until then their last good translations stay in force")
+        hint:
+          "delete all but one; until then a new text in one of them counts, and of two different ones neither does"
+      )
     }
   }
 
