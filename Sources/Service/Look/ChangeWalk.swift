@@ -41,7 +41,7 @@ final class ChangeWalk {
 
   /// The versions of a sheet that the same entry was made of, the oldest first.
   func versions(_ step: Int, of name: String) -> [SheetVersionChange] {
-    guard isKnown(step) else { return [] }
+    guard isKnown(step), !withoutVersions.contains(step) else { return [] }
     let asked = VersionsOfStep(step: step, name: name)
     if let found = knownVersions[asked] { return found }
     do throws(GitError) {

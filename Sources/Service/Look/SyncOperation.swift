@@ -75,8 +75,9 @@ package struct SyncOperation {
           rest.findings += more.findings
         }
         let readsAll = readsAllRows || planOnly || branch != nil || desk != nil || number > 1
-        var report = try once(
-          planOnly: planOnly, only: branch, isLastTry: number == Self.tries, readsAll: readsAll, &desk)
+        let request = LookRequest(
+          planOnly: planOnly, only: branch, isLastTry: number == Self.tries, readsAll: readsAll)
+        var report = try once(request, &desk)
         report.tell(rest)
         return report
       } catch {
@@ -126,160 +127,108 @@ package struct SyncOperation {
     }
   }
 
-  /// `readsAll` is false for a look that may read a few rows of the sheet only. `withheld` are files whose past is lost.
-  private func once(
-    planOnly: Bool, only: String?, isLastTry: Bool, readsAll: Bool, withheld: [ObjectID: GitError] = [:],
-    _ desk: inout SuggestionDesk?
-  ) throws(Failure) -> LookReport {
+  private func once(_ request: LookRequest, _ desk: inout SuggestionDesk?) throws(Failure) -> LookReport {
     if access.sharesJournal { try checkNames() }
-    let suggests = !planOnly && only == nil && desk?.isDue ?? false
+    let suggests = !request.planOnly && request.only == nil && desk?.isDue ?? false
     // What is offered goes into the sheet, which has to be read for that.
     let look = try SyncLook(
-      access.repository, stores: sheets, identity: identity, records: !planOnly, mayRecall: !suggests,
-      mayExcerpt: !readsAll)
+      access.repository, stores: sheets, identity: identity, records: !request.planOnly,
+      mayRecall: !suggests, mayExcerpt: !request.readsAll)
     // What was agreed stands in for a snapshot that is held, and that as a whole.
     if look.isExcerpt, look.sheets.contains(where: { $0.usable == nil }) {
-      return try once(planOnly: planOnly, only: only, isLastTry: isLastTry, readsAll: true, &desk)
+      return try once(request.readingAll(), &desk)
     }
     try look.requireNamedColumns()
     var report = LookReport(look)
-    report.isPlan = planOnly
-    if let only, !look.view.active.contains(only) {
+    report.isPlan = request.planOnly
+    if let only = request.only, !look.view.active.contains(only) {
       throw Failure(
         .usage, "'\(only)' is not an active release branch",
         hint: "active: \(look.view.active.joined(separator: ", "))")
     }
-    if look.isInStep, !suggests, look.held == nil, let agreement = look.agreement {
-      report.isNews = false
-      report.tell(agreement.report, look)
-      return report
-    }
-    // A first look without a sheet would take what Git says for agreed, and the sheet's texts for news.
-    if look.agreement == nil, look.sheets.contains(where: { $0.usable == nil }) {
-      report.findings.append(.firstLookWaits)
-      report.tell(StandingReport(), look)
-      return report
-    }
+    if report.tellStanding(look, suggests: suggests) { return report }
     var inputs = try look.inputs(without: refused)
     inputs.looksAtEverything = inputs.looksAtEverything || suggests
     inputs.asksCommand = desk != nil
     inputs.answers = desk?.answers() ?? [:]
-    var plan = try plan(inputs, writes: !planOnly, withheld)
+    let plan = try plan(inputs, request)
     try look.requireHeard()
-    let more = look.filesWithoutPast.filter { withheld[$0.key] == nil }
-    if !more.isEmpty {
-      return try once(
-        planOnly: planOnly, only: only, isLastTry: isLastTry, readsAll: true,
-        withheld: withheld.merging(more) { known, _ in known }, &desk)
+    let lost = look.filesWithoutPast.filter { request.withheld[$0.key] == nil }
+    if !lost.isEmpty || plan.needsWhole || look.history.lacksRows {
+      return try once(request.readingAll(without: lost), &desk)
     }
-    if plan.needsWhole || look.history.lacksRows {
-      return try once(planOnly: planOnly, only: only, isLastTry: isLastTry, readsAll: true, &desk)
+    assert(!look.isExcerpt || isPlanOfAllRows(plan, look, request))
+    try carryOut(plan, look, request, into: &report)
+    if !request.planOnly, request.only == nil {
+      desk?.looked(plan.asked, isWhole: inputs.looksAtEverything)
     }
-    assert(!look.isExcerpt || isPlanOfAllRows(plan, look, withheld))
+    return report
+  }
+
+  private func carryOut(
+    _ planned: SyncPlan, _ look: SyncLook, _ request: LookRequest, into report: inout LookReport
+  ) throws(Failure) {
+    var plan = planned
     report.isOfSomeRows = look.isExcerpt
     report.rows = plan.rowCounts
     report.open = plan.open
     report.tell(plan.report, look)
     plan.hashFiles(executor)
     var apply = ApplyPlan(
-      plan, look: look, access: access, identity: identity, executor: executor, isLastTry: isLastTry)
-    if planOnly {
-      report.sides = apply.planned(only: only, &report)
+      plan, look: look, access: access, identity: identity, executor: executor, isLastTry: request.isLastTry)
+    if request.planOnly {
+      report.sides = apply.planned(only: request.only, &report)
       report.sheetWritten = !plan.sheetEdits.isEmpty
-      return report
+    } else {
+      try apply.run(only: request.only, into: &report)
     }
-    try apply.run(only: only, into: &report)
-    if only == nil { desk?.looked(plan.asked, isWhole: inputs.looksAtEverything) }
-    return report
+  }
+}
+
+/// How one look is made.
+private struct LookRequest {
+  var planOnly: Bool
+  /// The one branch that is asked for.
+  var only: String?
+  var isLastTry: Bool
+  /// False for a look that may read a few rows of the sheet only.
+  var readsAll: Bool
+  /// Files of which nobody can tell what was said before, as they are at the tips.
+  var withheld: [ObjectID: GitError] = [:]
+
+  /// The same at all rows, and without further files.
+  func readingAll(without more: [ObjectID: GitError] = [:]) -> LookRequest {
+    var request = self
+    request.readsAll = true
+    request.withheld.merge(more) { known, _ in known }
+    return request
   }
 }
 
 extension SyncOperation {
   /// True where a look at all rows plans the same, or somebody was faster, so that it would look at something else.
   /// Debug builds ask, and say what differs.
-  private func isPlanOfAllRows(_ plan: SyncPlan, _ look: SyncLook, _ withheld: [ObjectID: GitError]) -> Bool {
+  private func isPlanOfAllRows(_ plan: SyncPlan, _ look: SyncLook, _ request: LookRequest) -> Bool {
     let whole = try? SyncLook(access.repository, stores: sheets, identity: identity, records: false)
     guard let whole, whole.view.branches == look.view.branches,
       let inputs = try? whole.inputs(without: refused),
       whole.sheets.map(\.id) == look.sheets.map(\.id), whole.journalTip == look.journalTip
     else { return true }
-    let blobs = RepositoryBlobs(access.repository, without: refused, withheld: withheld)
+    let blobs = RepositoryBlobs(access.repository, without: refused, withheld: request.withheld)
     let other = planSync(inputs, blobs: blobs, writer: NamedFiles(), executor: executor)
     let differences = plan.differences(from: other, look, whole)
     assert(differences.isEmpty, "a plan of all rows differs in: \(differences.joined(separator: ", "))")
     return true
   }
 
-  private func plan(_ inputs: SyncInputs, writes: Bool, _ withheld: [ObjectID: GitError]) throws(Failure)
-    -> SyncPlan
-  {
-    let blobs = RepositoryBlobs(access.repository, without: refused, withheld: withheld)
+  private func plan(_ inputs: SyncInputs, _ request: LookRequest) throws(Failure) -> SyncPlan {
+    let blobs = RepositoryBlobs(access.repository, without: refused, withheld: request.withheld)
     func plan(_ writer: any BlobWriter) -> SyncPlan {
       planSync(inputs, blobs: blobs, writer: writer, executor: executor, observer: observer)
     }
-    guard writes else { return plan(NamedFiles()) }
+    if request.planOnly { return plan(NamedFiles()) }
     return try git { () throws(GitError) in
       try access.repository.withoutWaiting { plan(PlannedFiles(access.repository)) }
     }
-  }
-}
-
-extension LookReport {
-  /// What a look saw, before anything was planned.
-  init(_ look: SyncLook) {
-    self.init()
-    active = look.view.active
-    production = look.view.production.map(\.name)
-    finished = look.view.finished
-    held = look.held
-    findings = look.findings
-    if active.isEmpty, let names = try? look.view.onlyRemote(), !names.isEmpty {
-      findings.append(.onlyRemote(names))
-    }
-    base = look.view.project.base
-    required = Set(look.view.project.gate.require)
-    integration = look.view.integration?.name
-  }
-
-  /// Adds what a look that was brought to its end did not come to tell.
-  mutating func tell(_ rest: CutOffLook.Rest) {
-    sides = rest.sides + sides
-    isNews = isNews || !rest.sides.isEmpty
-    findings = (rest.findings.filter { !findings.contains($0) } + findings).fromPlaceToPlace
-  }
-
-  /// What two looks saw and did, this one right after the other.
-  func following(_ first: LookReport) -> LookReport {
-    var report = self
-    report.isNews = isNews || first.isNews
-    report.sides = first.sides + sides
-    report.rows += first.rows
-    report.sheetWritten = sheetWritten || first.sheetWritten
-    report.findings = first.findings.filter { $0.isPassing && !findings.contains($0) } + findings
-    return report
-  }
-
-  /// Adds what a plan said, this look's or the one that still stands.
-  mutating func tell(_ standing: StandingReport, _ look: SyncLook) {
-    findings = (findings + standing.allFindings).fromPlaceToPlace
-    let progress = standing.progress
-    let served = look.view.served.map(\.name) + look.view.unknown
-    let names = served + look.view.finished.filter { !served.contains($0) }
-    branches = names.map { name in
-      let side = look.view.project.branches.sideBranch(of: name)
-      return Branch(
-        name: name, isFinished: look.view.finished.contains(name), side: side,
-        hasSide: look.view.branches[side] != nil,
-        progress: look.view.project.targets.map { ($0, progress[name]?[$0] ?? Progress()) })
-    }
-  }
-}
-
-extension Finding {
-  fileprivate static var firstLookWaits: Finding {
-    Finding(
-      .error, "first-look-waits",
-      "Git and the sheet have never been in step; nothing is written until the sheet can be read"
-    )
   }
 }
