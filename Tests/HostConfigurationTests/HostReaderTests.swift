@@ -70,7 +70,7 @@ import Workflow
       "no unit", attached + "poll = 30\n", "3:1: '30' is not a duration",
       hint: "for example: 30 s, 5 min, 1 h"),
     Mistake("another unit", attached + "settle = 1 day\n", "3:1: '1 day' is not a duration"),
-    Mistake("no time", "[daemon]\npoll = 0 s\n" + attached, "2:1: '0 s' is not a duration"),
+    Mistake("no time", "[daemon]\npoll = 0 s\n" + attached, "2:1: '0 s' is too short"),
     Mistake(
       "a negative time", "[daemon]\ndeadline = -5 s\n" + attached,
       "2:1: '-5 s' is not a duration"),

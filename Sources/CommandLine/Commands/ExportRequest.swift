@@ -27,12 +27,12 @@ struct ExportRequest {
     } else {
       xliff = isXLIFF || isAgencys && !isTable ? .first : nil
     }
-    todoOnly = invocation.has("todo") || isAgencys && !invocation.has("all")
-    if format == nil, !isXLIFF, !isTable, let ending = Self.ending(of: name) {
+    if format == nil, xliff != nil, !isXLIFF, let ending = Self.ending(of: name) {
       throw Failure(
-        .usage, "texts are exported to no file that ends in '.\(ending)'",
-        hint: "to one in .xlf, .xliff, .csv, .tsv or .xlsx; or say how: --format")
+        .usage, "XLIFF is written to no file that ends in '.\(ending)'",
+        hint: "to one in .xlf or .xliff; a table to one in .csv, .tsv or .xlsx; or say how: --format")
     }
+    todoOnly = invocation.has("todo") || isAgencys && !invocation.has("all")
     guard xliff == nil || !isTable, xliff != nil || !isXLIFF else {
       throw Failure(
         .usage, "'\(path ?? "")' and --format \(format ?? "") do not go together", hint: "leave --format out")

@@ -43,9 +43,11 @@ package struct DoctorOperation {
       return found + [Diagnosis(.bad, "nothing has been fetched from the remote yet", hint: why)]
     }
     do throws(Failure) {
-      var view = try view(&found)
+      var isCommitted = true
+      var view = try view(&found, &isCommitted)
       found += project(view)
       found += sheet(view)
+      if isCommitted, let sheets { found += standing(sheets).filter { !found.contains($0) } }
       found += journal(view)
       found += memory(view)
       found += files(&view)
@@ -56,7 +58,8 @@ package struct DoctorOperation {
     return found
   }
 
-  private func view(_ found: inout [Diagnosis]) throws(Failure) -> RepositoryView {
+  /// By the work tree's `.glossator` where none is committed yet.
+  private func view(_ found: inout [Diagnosis], _ isCommitted: inout Bool) throws(Failure) -> RepositoryView {
     do throws(Failure) {
       return try RepositoryView(repository, journal: Journal.forReading(repository))
     } catch {
@@ -65,6 +68,7 @@ package struct DoctorOperation {
       let (project, mistakes) = Project.read(uncommitted, file: RepositoryView.fileName)
       found += mistakes.map { Diagnosis($0) }
       guard let project else { throw error }
+      isCommitted = false
       found.append(
         Diagnosis(
           .warning, "\(RepositoryView.fileName) is not committed yet: the rest is about the work tree's",
@@ -101,12 +105,12 @@ package struct DoctorOperation {
 
   private func sheet(_ view: RepositoryView) -> [Diagnosis] {
     guard let sheets else { return [Diagnosis(.warning, "no sheet was given, so none was checked")] }
-    let places = view.project.sheets(for: view.served.map(\.name)).flatMap { name -> [Diagnosis] in
-      do throws(Failure) { return sheet(name, try sheets.store(name), view) } catch {
-        return [Diagnosis(error)]
+    return writing(to: sheets.location)
+      + view.project.sheets(for: view.served.map(\.name)).flatMap { name -> [Diagnosis] in
+        do throws(Failure) { return sheet(name, try sheets.store(name), view) } catch {
+          return [Diagnosis(error)]
+        }
       }
-    }
-    return writing(to: sheets.location) + places + standing(sheets).filter { !places.contains($0) }
   }
 
   /// Why nothing could be synced; snapshots that look like accidents, and wait for somebody to say that they are none; and what the last
