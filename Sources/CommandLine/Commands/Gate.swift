@@ -28,7 +28,7 @@ extension Command {
       fetches nothing itself.
 
       Exit status 0: open. 1: blocked. 64 and up: unknown; 69 if there is no journal, nothing was ever
-      fetched, or the integration branch's .glossator has mistakes.
+      fetched, or the integration branch's .glossator has mistakes, or is gone.
       """,
     schema: .gate
   ) { invocation throws(Failure) in
