@@ -82,6 +82,7 @@ final class CommitHistory {
     if let known = own[branch] { return known }
     let state = state(of: branch)
     let others = [integrationTip, state?.tip, state?.side].compactMap { $0 }
+      .filter(view.repository.exists)
     let found = tip(of: branch).flatMap { tip in
       try? files.unread.noting { () throws(GitError) in
         try view.repository.commits(of: tip, notIn: others, limit: Self.mostCommits)
@@ -165,7 +166,8 @@ final class CommitHistory {
 
   /// True where the branch went on from where it was agreed; one that was reset decided nothing.
   private func isContinued(_ file: BranchFile) -> Bool {
-    guard let tip = tip(of: file.branch), let before = agreedTip(of: file) else { return false }
+    guard let tip = tip(of: file.branch), let before = agreedTip(of: file), view.repository.exists(before)
+    else { return false }
     return
       (try? files.unread.noting { () throws(GitError) in
         try view.repository.isAncestor(before, of: tip)

@@ -99,8 +99,9 @@ struct ConfigurationSearch {
   /// True where the integration branch of a clone is behind, and what the clone knows of its remote has rules.
   private func isOnRemote(_ branch: String) throws(Failure) -> Bool {
     for entry in refs.entries
-    where entry.ref.hasPrefix("refs/remotes/") && entry.ref.full.hasSuffix("/" + branch) {
-      if try file(in: entry.id) != nil { return true }
+    where entry.ref.hasPrefix("refs/remotes/") {
+      let name = entry.ref.full.split(separator: "/", maxSplits: 3).dropFirst(3).joined()
+      if name == branch, try file(in: entry.id) != nil { return true }
     }
     return false
   }
@@ -208,7 +209,7 @@ extension Finding {
       "there is no .glossator any more; the rules that were agreed last hold on",
       at: Place("\(branch):\(RepositoryView.fileName)"),
       hint:
-        "put it back; where another branch is to be the integration branch, its own says so: integration = NAME"
+        "put it back; where another branch is the integration branch now, put it back with: integration = NAME"
     )
   }
 }

@@ -138,10 +138,10 @@ extension SlotSource {
     let landed =
       reworded.isEmpty
       ? [] : Self.landed(reworded.keys, in: file, slot, of: input, project: project, files)
-    let isChanged = input.agreed?.file(slot.basePath).map { $0.id != base.id } ?? false
+    let isLost = input.agreed?.file(slot.basePath).map { files.isLost($0, slot, project.base) } ?? false
     self.init(
       slot: slot, file: file, pendingSource: pending, sideProblem: sideProblem,
-      isAgreedEnglishLost: isChanged && before == nil, entries: entries,
+      isAgreedEnglishLost: before == nil && isLost, entries: entries,
       notation: Notation(slot.placeholders, entries), reworded: reworded,
       landed: landed,
       inSightSince: Self.inSightSince(slot, entries, reworded, former, of: input), former: former,

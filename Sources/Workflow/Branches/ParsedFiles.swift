@@ -75,6 +75,14 @@ package final class ParsedFiles: Sendable {
   /// True for a blob that nobody dares to read any more.
   func isRefused(_ blob: ObjectID) -> Bool { blobs.refusal(of: blob) != nil }
 
+  /// True for a version of a base file that nobody can read any more, though everybody would dare to.
+  func isLost(_ file: TreeFile, _ slot: Slot, _ base: LocaleTag) -> Bool {
+    do throws(FileProblem) { _ = try keep(file, slot.format, .source(base)) } catch {
+      if case .unreadable = error { return !isRefused(file.id) }
+    }
+    return false
+  }
+
   /// Reads and forgets: for the many files of target locales, of which a sync needs each once.
   package func read(
     _ file: TreeFile, _ format: ResourceFormat, _ role: FileRole, beside base: (any StringFile)? = nil

@@ -121,7 +121,9 @@ struct PlanAssembly {
 
   private func keepUnread(_ plan: inout BranchPlan, of source: BranchSource) {
     guard let side = source.input.side else { return }
-    let paths = unreadPaths(source).union(source.unreadOnSide)
+    // What the branch changed meanwhile in a file that people changed on the side is merged with that, or keeps its own.
+    let untouched = source.unreadOnSide.filter { source.input.tip.blob($0) == side.madeFrom?.blob($0) }
+    let paths = unreadPaths(source).union(untouched)
     for path in paths where !plan.files.contains(where: { $0.path.string == path }) {
       guard let blob = side.tip.files[path], blob.id != source.input.tip.blob(path), blob.mode.isFile,
         blob.id != side.madeFrom?.blob(path)
