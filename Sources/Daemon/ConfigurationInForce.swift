@@ -52,11 +52,7 @@ final class ConfigurationInForce: Sendable {
         throw error
       }
     } catch {
-      throw Failure(
-        .repository, "cannot keep the configuration in \(Escaped(copy)): \(error)",
-        hint: error.code == ENOSPC
-          ? "free some space there, or name another directory: state ="
-          : "the state directory must exist and be writable by the service's user")
+      throw Failure(inState: "cannot keep the configuration in \(Escaped(copy))", error)
     }
   }
 }

@@ -34,11 +34,7 @@ package struct StateLock: ~Copyable {
           Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         })
     } catch {
-      throw Failure(
-        .repository, "cannot open the lock file \(Escaped(path)): \(error)",
-        hint: error.code == ENOSPC
-          ? "free some space there, or name another directory: state ="
-          : "the state directory must exist and be writable by the service's user")
+      throw Failure(inState: "cannot open the lock file \(Escaped(path))", error)
     }
   }
 
@@ -51,5 +47,16 @@ package struct StateLock: ~Copyable {
     return Failure(
       .busy, "cannot lock \(Escaped(path)): \(holder)",
       hint: "only one Glossator at a time can use a state directory")
+  }
+}
+
+extension Failure {
+  /// A file of the state directory could not be written: says what was attempted.
+  init(inState attempt: String, _ error: SystemError) {
+    self.init(
+      .repository, "\(attempt): \(error)",
+      hint: error.code == ENOSPC
+        ? "free some space there, or name another directory: state ="
+        : "the state directory must exist and be writable by the service's user")
   }
 }
