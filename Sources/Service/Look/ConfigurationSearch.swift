@@ -98,10 +98,8 @@ struct ConfigurationSearch {
 
   /// True where the integration branch of a clone is behind, and what the clone knows of its remote has rules.
   private func isOnRemote(_ branch: String) throws(Failure) -> Bool {
-    for entry in refs.entries
-    where entry.ref.hasPrefix("refs/remotes/") {
-      let name = entry.ref.full.split(separator: "/", maxSplits: 3).dropFirst(3).joined()
-      if name == branch, try file(in: entry.id) != nil { return true }
+    for entry in refs.entries where entry.ref.remoteBranch == branch {
+      if try file(in: entry.id) != nil { return true }
     }
     return false
   }

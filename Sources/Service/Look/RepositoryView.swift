@@ -125,25 +125,14 @@ package struct RepositoryView {
 
   static func branches(_ refs: RefSnapshot) -> [String: ObjectID] {
     let own = Dictionary(refs.branches.map { ($0.name, $0.id) }, uniquingKeysWith: { a, _ in a })
-    return own.merging(remoteBranches(refs)) { own, _ in own }
-  }
-
-  /// Remote-tracking branches, without their remote's name; of several remotes, `origin` first.
-  private static func remoteBranches(_ refs: RefSnapshot) -> [String: ObjectID] {
-    var branches: [String: ObjectID] = [:]
-    for entry in refs.entries where entry.ref.hasPrefix("refs/remotes/") {
-      let name = entry.ref.full.split(separator: "/", maxSplits: 3).dropFirst(3).joined()
-      guard !name.isEmpty, name != "HEAD" else { continue }
-      if branches[name] == nil || entry.ref.hasPrefix("refs/remotes/origin/") { branches[name] = entry.id }
-    }
-    return branches
+    return own.merging(refs.remoteBranches) { own, _ in own }
   }
 
   /// The branches with a role that a clone knows from its remote only. What moves refs or writes the sheet sees a clone's
   /// own branches, as git does; a question about a commit may name any.
   static func onlyRemote(_ refs: RefSnapshot, _ rules: BranchRules) -> [String] {
     let own = Set(refs.branches.map(\.name))
-    return remoteBranches(refs).keys.filter { name in
+    return refs.remoteBranches.keys.filter { name in
       let isWatched = rules.isRelease(name) || name == rules.integration || rules.production.contains(name)
       return isWatched && !own.contains(name)
     }.sorted { Text($0) < Text($1) }

@@ -23,14 +23,9 @@ package enum PushPlace: Hashable, Sendable {
   private static func rank(_ ref: RefName, _ remote: String?) -> (branch: String, rank: Int)? {
     if let branch = ref.branch { return (branch, 3) }
     if let remote, !remote.isEmpty, ref.hasPrefix("refs/remotes/\(remote)/") {
-      return named(ref.full.dropFirst("refs/remotes/\(remote)/".count), 0)
+      let branch = String(ref.full.dropFirst("refs/remotes/\(remote)/".count))
+      return branch.isEmpty || branch == "HEAD" ? nil : (branch, 0)
     }
-    guard ref.hasPrefix("refs/remotes/") else { return nil }
-    let name = ref.full.split(separator: "/", maxSplits: 3).dropFirst(3).joined()
-    return named(name[...], ref.hasPrefix("refs/remotes/origin/") ? 1 : 2)
-  }
-
-  private static func named(_ branch: Substring, _ rank: Int) -> (String, Int)? {
-    branch.isEmpty || branch == "HEAD" ? nil : (String(branch), rank)
+    return ref.remoteBranch.map { ($0, ref.hasPrefix("refs/remotes/origin/") ? 1 : 2) }
   }
 }
