@@ -63,23 +63,31 @@ extension Repository {
   }
 
   private func entry(at path: TreePath, in tree: borrowing Handle) throws(GitError) -> TreeEntry? {
-    var entry: OpaquePointer?
-    defer { git_tree_entry_free(entry) }
-    let name = path.bytes.map { CChar(bitPattern: $0) } + [0]
-    let code = git_tree_entry_bypath(&entry, tree.raw, name)
-    if code == GIT_ENOTFOUND.rawValue { return nil }
-    try check(code, "look up \(path)")
-    guard let entry, let mode = FileMode(entry), let id = ObjectID(git_tree_entry_id(entry)) else {
-      return nil
-    }
-    return TreeEntry(mode: mode, id: id)
+    try entry(at: path.parts[...], in: tree)
+  }
+
+  /// Folder by folder, for `git_tree_entry_bypath` says of a folder that is lost that there is nothing.
+  private func entry(at names: ArraySlice<ArraySlice<UInt8>>, in tree: borrowing Handle) throws(GitError)
+    -> TreeEntry?
+  {
+    guard let name = names.first,
+      let entry = git_tree_entry_byname(tree.raw, name.map { CChar(bitPattern: $0) } + [0]),
+      let id = ObjectID(git_tree_entry_id(entry))
+    else { return nil }
+    if names.count == 1 { return FileMode(entry).map { TreeEntry(mode: $0, id: id) } }
+    guard git_tree_entry_type(entry) == GIT_OBJECT_TREE else { return nil }
+    return try self.entry(at: names.dropFirst(), in: try self.tree(id))
   }
 
   /// The tree of a commit, of a tag of one, or the tree itself.
   func tree(of source: ObjectID) throws(GitError) -> Handle {
     let object = try object(source)
-    return try Handle("read the tree of \(source.short)", freeing: git_object_free) {
-      git_object_peel(&$0, object.raw, GIT_OBJECT_TREE)
+    do throws(GitError) {
+      return try Handle("read the tree of \(source.short)", freeing: git_object_free) {
+        git_object_peel(&$0, object.raw, GIT_OBJECT_TREE)
+      }
+    } catch {
+      throw lacking(error, source)
     }
   }
 
