@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
@@ -19,6 +20,16 @@ int systemshim_exchange(int folder, const char *a, const char *b) {
 
 int systemshim_rename_new(int folder, const char *from, const char *to) {
   return renameat2(folder, from, folder, to, RENAME_NOREPLACE) < 0 ? -errno : 0;
+}
+
+static int remove_entry(const char *path, const struct stat *status, int type, struct FTW *place) {
+  (void)status, (void)type, (void)place;
+  return remove(path);
+}
+
+int systemshim_remove_folder(const char *path) {
+  // What is in a folder comes before it.
+  return nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS) < 0 ? -errno : 0;
 }
 
 int systemshim_flush(int fd) { return syncfs(fd) < 0 ? -errno : 0; }

@@ -91,6 +91,7 @@ extension RepositoryWatch {
     if !refused.isEmpty { arguments += ["--without", refused.joined(separator: ",")] }
     if tokens != nil { arguments.append("--memory") }
     if asksHost { arguments.append("--asks-host") }
+    if host.board[settings.name]?.isDoubtful ?? false { arguments.append("--doubting") }
     do throws(ChildProcessError) {
       return try await Worker(arguments, handed: tokens).run(deadline: host.daemon.deadline)
     } catch {

@@ -23,6 +23,8 @@ package struct RepositoryStatus: Hashable, Sendable {
   /// What stands in the way of telling them.
   private(set) var untold = StandingFindings()
   package private(set) var quarantine = Quarantine()
+  /// True where the last look ended early while it read no string file: what it reads may be damaged.
+  package private(set) var isDoubtful = false
   /// What is answered about it.
   package internal(set) var answers = KnownAnswers()
   package private(set) var counts = LookCounts()
@@ -50,6 +52,7 @@ package struct RepositoryStatus: Hashable, Sendable {
     var found: [StandingFindings.Finding] = []
     var last: JSON?
     let culprit = result.failure == nil ? nil : Worker.culprit(said)
+    isDoubtful = result.failure != nil && culprit == nil
     for line in said {
       switch line {
       case .says(let level, let text): lines.append(LogLine(level, text))

@@ -28,8 +28,6 @@ struct RepositoryWatch: Sendable {
     host.nudges.began(settings.name, nudge)
     let events = await onOwnThread { watchEvents() } + [watchDays()]
     defer { for event in events { event.cancel() } }
-    var mirror = await onOwnThread { watchMirror() }
-    defer { mirror?.cancel() }
     async let _: Void = answers.run()
     var pace = Pace(settings, of: host)
     var looks = nudge.looks.makeAsyncIterator()
@@ -40,7 +38,6 @@ struct RepositoryWatch: Sendable {
       if Task.isCancelled { break }
       let word = host.nudges.takeWord(of: settings.name)
       var pause = await look(&pace, asksHost: word == .now)
-      if mirror == nil { mirror = await onOwnThread { watchMirror() } }
       if case .later(let wait) = word { pause = min(pause, wait) }
       // Tomorrow the gate may say something else, for waivers end.
       pause = min(pause, .seconds(CalendarDay.left(at: Moment.now.date)))
@@ -64,6 +61,7 @@ struct RepositoryWatch: Sendable {
   private static let grace = Duration.seconds(60)
 
   private static let rewatching = Duration.seconds(10)
+  private static let refsRewatching = Duration.seconds(1)
 
   /// A folder that somebody replaced, or that was away, is watched again once it is there.
   private func watchSheet(at location: SheetLocation) -> Task<Void, Never> {
@@ -94,44 +92,45 @@ struct RepositoryWatch: Sendable {
       tasks.append(watchSheet(at: location))
     }
     if let path = settings.path {
-      tasks += watchRefs(of: path) { [nudge, answers] in
-        nudge()
-        await answers.moved()
-      }
+      tasks.append(
+        watchRefs(of: path) { [nudge, answers] in
+          nudge()
+          await answers.moved()
+        })
     }
     if let home = settings.home, home.utf8.first == UInt8(ascii: "/") {
-      tasks += watchRefs(of: home) { [nudge] in nudge() }
+      tasks.append(watchRefs(of: home) { [nudge] in nudge() })
+    }
+    // Of a remote, a look moves the refs when it has fetched, and then looks at them.
+    if let mirror = InputDigest.mirror(of: settings, state: host.daemon.state) {
+      tasks.append(watchRefs(of: mirror) { [answers] in await answers.moved() })
     }
     return tasks
   }
 
+  /// Says when refs move. A repository that is not there yet, or that another takes the place of, is watched as soon as it is there.
   private func watchRefs(
     of path: String, _ moved: @escaping @Sendable () async -> Void
-  ) -> [Task<Void, Never>] {
-    do throws(WatchError) {
-      guard let watch = try GitDirectory.common(of: path).map(RefsWatch.init(gitDirectory:)) else {
-        return []
+  ) -> Task<Void, Never> {
+    // Before the first look: what moves after that is seen.
+    let first = Result { () throws(WatchError) in try RefsWatch(ofRepository: path) }
+    return Task { [host, settings] in
+      var watch = first
+      while !Task.isCancelled {
+        switch watch {
+        case .failure(let error):
+          return host.log(.warning, "\(settings.name): \(error); polling instead")
+        case .success(let open?):
+          for await _ in open.looks { await moved() }
+          open.cancel()
+        case .success(nil): break
+        }
+        try? await Task.sleep(for: Self.refsRewatching)
+        watch = await onOwnThread { Result { () throws(WatchError) in try RefsWatch(ofRepository: path) } }
+        // What happened meanwhile nobody saw.
+        if case .success(.some) = watch { await moved() }
       }
-      return [follow(watch, moved)]
-    } catch {
-      host.log(.warning, "\(settings.name): \(error); polling instead")
-      return []
     }
-  }
-
-  private func follow(_ watch: RefsWatch, _ moved: @escaping @Sendable () async -> Void) -> Task<Void, Never>
-  {
-    Task {
-      for await _ in watch.looks { await moved() }
-      watch.cancel()
-    }
-  }
-
-  /// Of a remote, a look moves the refs when it has fetched, and then looks at them. Nil where there is no mirror yet.
-  private func watchMirror() -> Task<Void, Never>? {
-    let path = InputDigest.mirror(of: settings, state: host.daemon.state)
-    let watch = path.flatMap(GitDirectory.common(of:)).flatMap { try? RefsWatch(gitDirectory: $0) }
-    return watch.map { [answers] in follow($0) { await answers.moved() } }
   }
 
   /// A waiver ends with its day, and not with the look that sees it.

@@ -38,12 +38,18 @@ package final class Repository {
   /// `quarantine` are folders with more objects, which are not the repository's yet: git keeps those of a push in one until
   /// its hooks agree.
   package convenience init(at path: String, quarantine: [String] = []) throws(GitError) {
-    try Library.start()
-    let opened = try Self.open(path)
-    try self.init(opened, at: path, quarantine: quarantine)
+    try self.init(at: path, quarantine: quarantine, Damage())
   }
 
-  private init(_ opened: consuming Handle, at path: String, quarantine: [String]) throws(GitError) {
+  convenience init(at path: String, quarantine: [String], _ damage: Damage) throws(GitError) {
+    try Library.start()
+    let opened = try Self.open(path)
+    try self.init(opened, at: path, quarantine: quarantine, damage)
+  }
+
+  private init(_ opened: consuming Handle, at path: String, quarantine: [String], _ damage: Damage)
+    throws(GitError)
+  {
     let raw = opened.raw
     objects = try Handle("open the objects of \(path)", freeing: git_odb_free) {
       git_repository_odb(&$0, raw)
@@ -52,7 +58,7 @@ package final class Repository {
       try check(git_odb_add_disk_alternate(objects.raw, folder), "open the objects in \(folder)")
     }
     self.path = path
-    others = RepositoryPool(path: path, quarantine: quarantine)
+    others = RepositoryPool(path: path, quarantine: quarantine, damage)
     commonDirectory = git_repository_commondir(raw).map { String(cString: $0) } ?? path
     isBare = git_repository_is_bare(raw) == 1
     isShallow = git_repository_is_shallow(raw) == 1
@@ -61,6 +67,9 @@ package final class Repository {
   }
 
   var raw: OpaquePointer { handle.raw }
+
+  /// What reading it came upon that is gone or damaged.
+  package var damage: Damage { others.damage }
 
   /// The folder of the work tree, without a slash at its end; nil of a bare repository. Nothing here ever writes to it.
   package var workTree: String? {

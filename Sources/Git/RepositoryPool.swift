@@ -11,15 +11,19 @@ package final class RepositoryPool: Sendable {
 
   private let path: String
   private let quarantine: [String]
+  /// What any of them came upon.
+  let damage: Damage
   private let idle = Mutex<[Idle]>([])
 
-  init(path: String, quarantine: [String]) { (self.path, self.quarantine) = (path, quarantine) }
+  init(path: String, quarantine: [String], _ damage: Damage) {
+    (self.path, self.quarantine, self.damage) = (path, quarantine, damage)
+  }
 
   /// Lends a handle for the length of a call.
   package func lend<Result>(_ use: (Repository) throws(GitError) -> Result) throws(GitError) -> Result {
     let known = idle.withLock { $0.popLast() }
     let repository =
-      if let known { known.repository } else { try Repository(at: path, quarantine: quarantine) }
+      if let known { known.repository } else { try Repository(at: path, quarantine: quarantine, damage) }
     let lent = Idle(repository: repository)
     defer { idle.withLock { $0.append(lent) } }
     return try use(repository)

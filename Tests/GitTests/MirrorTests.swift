@@ -60,12 +60,20 @@ import Testing
     #expect(sandbox.exists("mirror/HEAD") && sandbox.exists("mirror/config"))
   }
 
-  @Test func aDamagedMirrorIsSetAside() throws {
+  @Test func aDamagedMirrorIsReplacedByItsDraft() throws {
     let sandbox = try Sandbox()
-    let path = sandbox.path + "/mirror"
+    let mirror = try Mirror(at: sandbox.path + "/mirror")
     for number in 1...2 {
-      do { #expect(try Mirror(at: path).setAside() == "\(path).corrupt-\(number)") }
-      #expect(sandbox.exists("mirror.corrupt-\(number)/config"))
+      try sandbox.write("old", to: "mirror/mark")
+      // What an attempt left that was cut off does not count.
+      try sandbox.write("half", to: "mirror.anew/objects/pack/left.pack")
+      let draft = try mirror.draft()
+      try sandbox.write("new", to: "mirror.anew/mark")
+      let aside = try mirror.replace(with: draft, at: 1_700_000_000)
+      #expect(aside == "\(mirror.path).corrupt-\(number)")
+      #expect(try sandbox.run("/bin/cat", [aside + "/mark", mirror.path + "/mark"]) == "oldnew")
+      #expect(!sandbox.exists("mirror.anew") && !sandbox.exists("mirror/objects/pack/left.pack"))
+      #expect(!mirror.isExaminationDue(at: 1_700_000_001))
     }
   }
 
@@ -77,9 +85,53 @@ import Testing
     let commit = try repository.commit(
       CommitDraft(parents: [], base: nil, edits: edits, message: "many", author: someone, committer: someone))
     try repository.move([RefMove(try branch("main"), from: nil, to: commit)])
-    try mirror.compact(try Transport())
+    #expect(try mirror.compact(try Transport(), at: 1_700_000_000))
     #expect(try sandbox.git(["-C", mirror.path, "count-objects"]).hasPrefix("0 objects"))
     #expect(try repository.blob(try Repository.hash(blob: Array("3999".utf8))) == Array("3999".utf8))
     #expect(try repository.id(of: try branch("main")) == commit)
+  }
+
+  @Test func fewObjectsStayAsTheyAre() throws {
+    let sandbox = try Sandbox()
+    let mirror = try Mirror(at: sandbox.path + "/mirror")
+    let edits = try (0..<500).map { FileEdit(path: try path("f\($0)"), content: Array("\($0)".utf8)) }
+    _ = try mirror.repository().commit(
+      CommitDraft(parents: [], base: nil, edits: edits, message: "few", author: someone, committer: someone))
+    #expect(try !mirror.compact(try Transport(), at: 1_700_000_000))
+    #expect(try !sandbox.git(["-C", mirror.path, "count-objects"]).hasPrefix("0 objects"))
+  }
+
+  /// The hour is not for what git itself does not hold to be many yet.
+  @Test(arguments: [(8, false), (9, true)]) func manyIsWhatGitHoldsToBeMany(_ objects: Int, _ areMany: Bool)
+    throws
+  {
+    let sandbox = try Sandbox()
+    let mirror = try Mirror(at: sandbox.path + "/mirror")
+    let repository = try mirror.repository()
+    let contents = (0...).lazy.map { Array("\($0)".utf8) }.filter {
+      (try? Repository.hash(blob: $0))?.description.hasPrefix("17") ?? false
+    }
+    let edits = try contents.prefix(objects).enumerated().map {
+      FileEdit(path: try path("f\($0.offset)"), content: $0.element)
+    }
+    let commit = try repository.commit(
+      CommitDraft(parents: [], base: nil, edits: edits, message: "many", author: someone, committer: someone))
+    try repository.move([RefMove(try branch("main"), from: nil, to: commit)])
+    try #require(try sandbox.run("/bin/sh", ["-c", "ls \(mirror.path)/objects/17 | wc -l"]) == "\(objects)")
+    #expect(try mirror.compact(try Transport(), at: 1_700_000_000) == areMany)
+    #expect(try sandbox.git(["-C", mirror.path, "count-objects"]).hasPrefix("0 objects") == areMany)
+  }
+
+  /// What cannot be packed is not tried at each look.
+  @Test func anHourPassesBetweenTwoAttemptsToPack() throws {
+    let sandbox = try Sandbox()
+    let mirror = try Mirror(at: sandbox.path + "/mirror")
+    for number in 0..<10 {
+      try sandbox.write("x", to: "mirror/objects/17/\(String(repeating: "\(number)", count: 38))")
+    }
+    let transport = try Transport()
+    #expect(throws: TransportError.self) { try mirror.compact(transport, at: 1_700_000_000) }
+    #expect(try !mirror.compact(transport, at: 1_700_003_599))
+    #expect(throws: TransportError.self) { try mirror.compact(transport, at: 1_700_003_600) }
   }
 }

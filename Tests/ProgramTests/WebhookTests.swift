@@ -10,7 +10,7 @@ import Testing
   private final class Site {
     let host: DaemonHost
     let port: Int
-    private let server = Process()
+    private let server: GitServer
     let codeHost: HostServer
     static let secret = "geheim-7f3a91"
 
@@ -24,15 +24,7 @@ import Testing
       }
       codeHost = try HostServer(double)
       port = try freePort()
-      let remote = try freePort()
-      // The daemon itself: `git daemon` would be a parent that leaves it behind.
-      server.executableURL = URL(fileURLWithPath: "/usr/lib/git-core/git-daemon")
-      server.arguments = [
-        "--reuseaddr", "--export-all", "--enable=receive-pack", "--listen=127.0.0.1",
-        "--port=\(remote)", "--base-path=\(host.folder.path)", host.folder.path,
-      ]
-      server.standardError = FileHandle.nullDevice
-      try server.run()
+      server = try GitServer(serving: host.folder)
       try host.write("secret", "older-one\n  \(Self.secret) \r\n")
       try host.write("token", HostDouble.token)
       try host.write(
@@ -45,7 +37,7 @@ import Testing
         [http]
         listen = 127.0.0.1:\(port)
         [repository "app"]
-        remote = git://127.0.0.1:\(remote)/app
+        remote = \(server.address(of: "app"))
         sheet = \(host.folder.path)/app.csv
         [repository "my app/2"]
         path = \(host.folder.path)/nowhere
@@ -62,8 +54,6 @@ import Testing
 
     deinit {
       codeHost.stop()
-      kill(server.processIdentifier, SIGKILL)
-      server.waitUntilExit()
     }
 
     /// Until the first look has written its row, and the look at what it wrote is over.

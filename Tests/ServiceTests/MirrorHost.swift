@@ -3,6 +3,7 @@ import Git
 import HostConfiguration
 import RepositoryModel
 import Service
+import TestSupport
 import Testing
 import TranslationModel
 import Workflow
@@ -45,10 +46,15 @@ struct MirrorHost {
     return SheetStores(world.location, access, identity: CommitIdentity())
   }
 
+  /// Where its mirror is.
+  var mirror: String { get throws { "\(state)/\(try RemoteURL(server.address).folderName)" } }
+
   @discardableResult
-  func sync() throws -> LookReport {
-    let access = wrapping(try access())
-    return try SyncOperation(access, sheets: stores(access), identity: CommitIdentity()).run()
+  func sync() throws -> LookReport { try sync(wrapping(try access())) }
+
+  @discardableResult
+  func sync(_ access: any RepositoryAccess) throws -> LookReport {
+    try SyncOperation(access, sheets: stores(access), identity: CommitIdentity()).run()
   }
 
   func status() throws -> LookReport {

@@ -3,6 +3,7 @@ import Git
 import HostConfiguration
 import ProjectConfiguration
 import Service
+import TestSupport
 import Testing
 import TranslationModel
 

@@ -3,6 +3,7 @@ import Git
 import HostConfiguration
 import RepositoryModel
 import Service
+import TestSupport
 import Testing
 import TranslationModel
 import TranslationSheet
@@ -139,7 +140,7 @@ import TranslationSheet
     let android = try android(beside: ios)
     let server = try GitServer(serving: ios.folder)
     let hosts = ["app", "android"].map { name -> RepositorySettings in
-      var host = RepositorySettings(name: name, remote: server.address(of: name))
+      var host = RepositorySettings(name: name, remote: server.address(of: "\(name).git"))
       if name != "app" { host.home = server.address }
       host.sheet = ios.location
       return host

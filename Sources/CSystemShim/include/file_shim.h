@@ -8,6 +8,9 @@ int systemshim_exchange(int folder, const char *a, const char *b);
 /// Renames within a folder where the new name is free (renameat2, RENAME_NOREPLACE). 0 or the negated errno.
 int systemshim_rename_new(int folder, const char *from, const char *to);
 
+/// Removes a folder with everything that is in it, and follows no link. 0 or the negated errno.
+int systemshim_remove_folder(const char *path);
+
 /// Waits until everything that was written to an open file's file system is on the disk (syncfs). 0 or the negated errno.
 int systemshim_flush(int fd);
 

@@ -27,11 +27,18 @@ extension Command {
     let sheets = try selection.requireSheets(access)
     let progress = ProgressLine()
     defer { progress.end() }
-    let report = try SyncOperation(
-      access, sheets: sheets, identity: selection.identity, suggest: selection.settings.suggest,
-      observer: { progress.observe($0) }
-    ).run(planOnly: invocation.has("plan"), only: invocation["branch"])
+    let isPlan = invocation.has("plan")
+    let result = Result { () throws(Failure) in
+      try SyncOperation(
+        access, sheets: sheets, identity: selection.identity, suggest: selection.settings.suggest,
+        observer: { progress.observe($0) }
+      ).run(planOnly: isPlan, only: invocation["branch"])
+    }
     progress.end()
+    let kept = isPlan ? [] : access.keepUp(doubting: false)
+    if case .failure = result { Terminal.report(kept) }
+    var report = try result.get()
+    report.findings += kept
     if invocation.wantsJSON { Terminal.say(report.json.text) } else { report.tell() }
     return report.isInForce ? .yes : .no
   }

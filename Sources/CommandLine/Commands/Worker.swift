@@ -16,6 +16,7 @@ extension Command {
     options: [
       .value("copy", "FILE", "the daemon's copy of the configuration, read instead of --config"),
       .value("without", "IDS", "blobs not to read, separated by commas"),
+      .flag("doubting", "the last look ended early, and nobody knows of what: a mirror is examined first"),
       .flag("asks-host", "the code host is asked, whatever it was told a moment ago: it has news"),
       .flag("memory", "descriptor 3 is a file in the daemon's memory, for what is to outlast a look"),
       .flag("trouble", "no look: tells people of the one before, of which standard input says how it ended"),
@@ -24,7 +25,11 @@ extension Command {
     if invocation.has("trouble") { return try tellTrouble(invocation) }
     let look: Look
     do throws(Failure) {
-      look = try Command.look(invocation)
+      let place = try LookPlace(invocation)
+      if invocation.has("doubting") { try place.examine() }
+      let result = Result { () throws(Failure) in try place.look(invocation) }
+      for finding in place.access.keepUp(doubting: false) { tell(.stands(StandingFindings.Finding(finding))) }
+      look = try result.get()
     } catch {
       for finding in error.findings { tell(.stands(StandingFindings.Finding(finding))) }
       tell(.stands(StandingFindings.Finding(error)))
@@ -37,25 +42,56 @@ extension Command {
     return look.report.changedAnything ? .no : .yes
   }
 
-  /// What came of it, and of telling others.
-  private struct Look {
-    var report: LookReport
-    var lines: [String]
-    var findings: [Finding]
+  /// Status 1 where something stands still of which people were told.
+  private static func tellTrouble(_ invocation: Invocation) throws(Failure) -> ExitStatus {
+    guard let line = readLine(), let json = try? JSON(reading: Array(line.utf8)),
+      let trouble = LookTrouble(json)
+    else { throw Failure(.usage, "'--trouble' expects the daemon's words at standard input") }
+    let (findings, stands) = trouble.tell(spare: MemoryFile(handedBy: invocation.has("memory")))
+    for finding in findings { tell(.stands(StandingFindings.Finding(finding))) }
+    return stands ? .no : .yes
   }
 
-  private static func look(_ invocation: Invocation) throws(Failure) -> Look {
-    let begin = ContinuousClock.now
-    let (settings, daemon) = try invocation.acceptedProject()
-    let refused =
-      invocation["without"].map { $0.split(separator: ",").compactMap { ObjectID(hex: $0) } } ?? []
+  fileprivate static func tell(_ line: WorkerLine) { Terminal.say(line.text) }
+}
+
+/// What came of a look, and of telling others.
+private struct Look {
+  var report: LookReport
+  var lines: [String]
+  var findings: [Finding]
+}
+
+/// What a look is made of: a project of the configuration, opened.
+private struct LookPlace {
+  let settings: RepositorySettings
+  let daemon: DaemonSettings
+  let sheet: SheetLocation
+  let tokens: TokenMemory
+  let access: any RepositoryAccess
+  private let begin = ContinuousClock.now
+
+  init(_ invocation: Invocation) throws(Failure) {
+    (settings, daemon) = try invocation.acceptedProject()
     guard let sheet = settings.sheet else {
       throw Failure(
         .configuration, "[repository \"\(settings.name)\"] has no sheet", hint: "set 'sheet =' to its path"
       )
     }
-    let tokens = TokenMemory(MemoryFile(handedBy: invocation.has("memory")))
-    let access = try settings.access(state: daemon.state, tokens: tokens)
+    self.sheet = sheet
+    tokens = TokenMemory(MemoryFile(handedBy: invocation.has("memory")))
+    access = try settings.access(state: daemon.state, tokens: tokens)
+  }
+
+  /// Fails where the repository is made anew, or should be: the next look opens what is there by then.
+  func examine() throws(Failure) {
+    guard let finding = access.keepUp(doubting: true).first else { return }
+    throw Failure(.busy, finding.message, hint: finding.hint)
+  }
+
+  func look(_ invocation: Invocation) throws(Failure) -> Look {
+    let refused =
+      invocation["without"].map { $0.split(separator: ",").compactMap { ObjectID(hex: $0) } } ?? []
     // Whoever does not answer must not be what this process is ended for.
     let notify = settings.notify.map {
       NotifyOperation(
@@ -68,32 +104,21 @@ extension Command {
       sheets: SheetStores(sheet, access, identity: settings.identity, account: settings.sheetAccount),
       identity: settings.identity,
       without: Set(refused), suggest: settings.suggest?.patient(within: daemon.deadline / 3),
-      executor: InOrder(), observer: { if let line = WorkerLine($0) { tell(line) } }
+      executor: InOrder(), observer: { if let line = WorkerLine($0) { Command.tell(line) } }
     ).run()
     let verdicts = GateVerdicts(
       access.repository, policy: settings.gate, namesAuthors: settings.codeHost != nil, without: Set(refused))
-    let told = told(report, settings, access, tokens, verdicts, hostHasNews: invocation.has("asks-host"))
+    let told = told(report, verdicts, hostHasNews: invocation.has("asks-host"))
     var look = Look(report: report, lines: told.lines, findings: report.findings + told.findings)
     look.findings +=
       notify?.run(report, faults: look.findings, pages: told.pages, verdicts: verdicts) ?? []
     return look
   }
 
-  /// Status 1 where something stands still of which people were told.
-  private static func tellTrouble(_ invocation: Invocation) throws(Failure) -> ExitStatus {
-    guard let line = readLine(), let json = try? JSON(reading: Array(line.utf8)),
-      let trouble = LookTrouble(json)
-    else { throw Failure(.usage, "'--trouble' expects the daemon's words at standard input") }
-    let (findings, stands) = trouble.tell(spare: MemoryFile(handedBy: invocation.has("memory")))
-    for finding in findings { tell(.stands(StandingFindings.Finding(finding))) }
-    return stands ? .no : .yes
-  }
-
   /// Whatever a code host says, what was synced stays so.
-  private static func told(
-    _ report: LookReport, _ settings: RepositorySettings, _ access: any RepositoryAccess,
-    _ tokens: TokenMemory, _ verdicts: GateVerdicts, hostHasNews: Bool
-  ) -> CodeHostOperation.Outcome {
+  private func told(_ report: LookReport, _ verdicts: GateVerdicts, hostHasNews: Bool)
+    -> CodeHostOperation.Outcome
+  {
     guard let host = settings.codeHost else { return CodeHostOperation.Outcome() }
     do throws(Failure) {
       return CodeHostLook(
@@ -102,6 +127,4 @@ extension Command {
       ).run(report, hostHasNews: hostHasNews)
     } catch { return CodeHostOperation.Outcome(error) }
   }
-
-  private static func tell(_ line: WorkerLine) { Terminal.say(line.text) }
 }

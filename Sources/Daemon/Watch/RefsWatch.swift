@@ -5,6 +5,7 @@ import Glibc
 /// Events say "look", and no more: while git packs refs, a ref's file disappears before its value is seen elsewhere.
 /// Several changes in a row may be one event. A slow poll is still useful, for what is not reported.
 package struct RefsWatch: Sendable {
+  /// They end where the repository itself has gone, or is somewhere else.
   package let looks: AsyncStream<Void>
   private let inotify: Inotify
 
@@ -28,9 +29,16 @@ package struct RefsWatch: Sendable {
         isWorthALook = true
       }
       if isWorthALook { nudge() }
+      if notes.contains(where: { ($0.isEnd || $0.isMoved) && $0.folder == directory }) { nudge.finish() }
     }
     try inotify.add(directory, Self.mask)
     try Self.add(directory + "/refs", to: inotify)
+  }
+
+  /// Nil where there is no repository at that path.
+  package init?(ofRepository path: String) throws(WatchError) {
+    guard let directory = GitDirectory.common(of: path) else { return nil }
+    try self.init(gitDirectory: directory)
   }
 
   package func cancel() { inotify.cancel() }

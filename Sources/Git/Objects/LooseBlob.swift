@@ -20,9 +20,11 @@ extension Repository {
       return bytes
     }
     if let bytes = try packedBlob(id) { return bytes }
-    throw GitError(
+    let error = GitError(
       .corrupt, "read blob \(id.short)", "its file is damaged",
       hint: "see what is lost: git -C \(shellWord(self.path)) fsck --full")
+    damage.note(error)
+    throw error
   }
 
   /// The bytes of a blob as a pack has it; nil where none does.

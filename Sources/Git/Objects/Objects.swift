@@ -69,7 +69,10 @@ extension Repository {
 
   /// A missing object of a partial clone is where it was left out on purpose: that is another failure.
   func lacking(_ error: GitError, _ id: ObjectID) -> GitError {
-    guard error.kind == .notFound, isPartial else { return error }
+    guard error.kind == .notFound, isPartial else {
+      damage.note(error)
+      return error
+    }
     return GitError(
       .unsupported, error.doing, "this is a partial clone, and the object is not in it",
       hint: "clone without --filter, or fetch it: git -C \(shellWord(path)) cat-file -e \(id)",
@@ -89,7 +92,10 @@ extension Repository {
 
   /// A missing commit of a shallow clone is one that was cut off.
   func cutOff(_ error: GitError) -> GitError {
-    guard error.kind == .notFound, isShallow else { return error }
+    guard error.kind == .notFound, isShallow else {
+      damage.note(error)
+      return error
+    }
     return GitError(
       .unsupported, error.doing, "this is a shallow clone, and its history ends before that",
       hint:

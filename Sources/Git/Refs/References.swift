@@ -23,15 +23,22 @@ extension Repository {
         switch loose.content(of: ref) {
         case .id(let id): entries.append(RefSnapshot.Entry(ref: ref, id: id))
         case .symbolic(let target): links.append((ref, target))
-        case .unreadable: unreadable.append(ref)
+        case .unreadable(let reason):
+          unreadable.append(ref)
+          damage.note(GitError(.corrupt, "read \(ref)", reason))
         case .absent: break
         }
       }
     }
     // Last, so that a ref that is being packed is in one of the two. A file counts before what is packed.
     let seen = Set(entries.map(\.ref) + links.map(\.ref))
-    try PackedRefs(in: commonDirectory).each(under: prefixes) {
-      if !seen.contains($0.ref) { entries.append($0) }
+    do throws(GitError) {
+      try PackedRefs(in: commonDirectory).each(under: prefixes) {
+        if !seen.contains($0.ref) { entries.append($0) }
+      }
+    } catch {
+      damage.note(error)
+      throw error
     }
     for link in links {
       do throws(GitError) {
@@ -95,7 +102,10 @@ extension Repository {
   /// - Throws: `.corrupt` where it is there and cannot be read.
   func content(of ref: RefName) throws(GitError) -> LooseRefs.Content {
     switch LooseRefs(in: commonDirectory).content(of: ref) {
-    case .unreadable(let reason): throw GitError(.corrupt, "read \(ref)", reason)
+    case .unreadable(let reason):
+      let error = GitError(.corrupt, "read \(ref)", reason)
+      damage.note(error)
+      throw error
     case .absent: return try PackedRefs(in: commonDirectory).id(of: ref).map { .id($0) } ?? .absent
     case let content: return content
     }

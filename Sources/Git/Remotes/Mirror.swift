@@ -36,18 +36,6 @@ package final class Mirror {
   /// Opens the repository.
   package func repository() throws(GitError) -> Repository { try Repository(at: path) }
 
-  /// Moves a damaged mirror out of the way, to its path with `.corrupt-` and a number, where a person can look at
-  /// it. The next `Mirror(at:)` makes a new one.
-  package func setAside() throws(GitError) -> String {
-    for number in 1...1000 {
-      let place = "\(path).corrupt-\(number)"
-      if access(place, F_OK) == 0 { continue }
-      guard rename(path, place) == 0 else { break }
-      return place
-    }
-    throw GitError(.other, "move \(path) out of the way", String(cString: strerror(errno)))
-  }
-
   private static func takeLock(_ file: String, _ path: String) throws(GitError) -> Int32 {
     let doing = "open mirror \(path)"
     let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)

@@ -39,6 +39,17 @@ package struct Remote: Sendable {
     guard outcome.exitCode == 0 else { throw TransportFailure(outcome.errors).error(doing) }
   }
 
+  /// Brings what one ref of another mirror on this host leads to, under the same name.
+  package func fetch(_ ref: RefName, from other: Mirror) throws(TransportError) {
+    let doing = "fetch \(ref) from \(other.path)"
+    var here = transport
+    here.protocols = "file"
+    let options = ["fetch", "--quiet", "--no-tags", "--no-write-fetch-head"]
+    let outcome = try here.run(
+      options + ["--", other.path, "+\(ref.full):\(ref.full)"], in: mirror, doing)
+    guard outcome.exitCode == 0 else { throw TransportFailure(outcome.errors).error(doing) }
+  }
+
   /// Runs git for one connection. A server that asks gets the credential, a second time only where that was replaced.
   func run(_ arguments: [String], _ doing: String) throws(TransportError) -> ChildProcess.Outcome {
     guard url.scheme == .https, let credentials = transport.credentials else {
@@ -74,27 +85,8 @@ package struct Remote: Sendable {
   private func run(_ arguments: [String], _ doing: String, as credential: RemoteCredential?)
     throws(TransportError) -> ChildProcess.Outcome
   {
-    var settings = transport.arguments(gitDirectory: mirror)
-    if credential != nil { settings += Transport.credentialArguments(for: url) }
-    var child = ChildProcess(
-      path: transport.git, arguments: settings + arguments, environment: transport.environment)
-    var outcome: ChildProcess.Outcome
-    do throws(ChildProcessError) {
-      if let credential { child.handed = try MemoryFile(credential.lines) }
-      outcome = try child.run(deadline: transport.deadline)
-    } catch {
-      throw TransportError(.program, doing, error.description)
-    }
-    if let credential { outcome.errors = credential.removed(from: outcome.errors) }
-    if outcome.timedOut {
-      throw TransportError(
-        .deadline, doing, "it did not finish within \(transport.deadline), and was stopped")
-    }
-    if outcome.overflowed { throw TransportError(.program, doing, "git wrote more output than is accepted") }
-    if let signal = outcome.signal {
-      throw TransportError(.program, doing, "git was killed by signal \(signal)")
-    }
-    return outcome
+    let settings = credential == nil ? [] : Transport.credentialArguments(for: url)
+    return try transport.run(settings + arguments, in: mirror, doing, handing: credential)
   }
 }
 

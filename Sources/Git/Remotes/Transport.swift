@@ -16,6 +16,8 @@ package struct Transport: Sendable {
   package var knownHosts: String?
   /// What proves to an https server who asks; nil where git asks the user's helpers, or nobody.
   package var credentials: (any RemoteCredentials)?
+  /// By what git may reach a repository, as `GIT_ALLOW_PROTOCOL` has it.
+  var protocols = "ssh:https:git"
 
   /// Looks for `git` in the folders of `PATH`.
   package init() throws(TransportError) {
@@ -44,7 +46,7 @@ package struct Transport: Sendable {
   package var environment: [String] {
     var variables = [
       "PATH=\(Self.searchPath)", "LC_ALL=C", "GIT_TERMINAL_PROMPT=0", "GIT_ASKPASS=/bin/false",
-      "SSH_ASKPASS=/bin/false", "SSH_ASKPASS_REQUIRE=never", "GIT_ALLOW_PROTOCOL=ssh:https:git",
+      "SSH_ASKPASS=/bin/false", "SSH_ASKPASS_REQUIRE=never", "GIT_ALLOW_PROTOCOL=\(protocols)",
       "GIT_SSH_COMMAND=\(sshCommandLine)", "GIT_SSH_VARIANT=ssh", "GIT_NO_REPLACE_OBJECTS=1", "GIT_ADVICE=0",
     ]
     var kept = ["SSH_AUTH_SOCK"]

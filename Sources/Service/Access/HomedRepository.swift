@@ -29,6 +29,8 @@ struct HomedRepository: RepositoryAccess {
 
   func obstacle(to ref: RefName) -> Finding? { access.obstacle(to: ref) }
 
+  func keepUp(doubting: Bool) -> [Finding] { access.keepUp(doubting: doubting) }
+
   func publish(_ moves: [RefMove], allowed: [String]) throws(Failure) {
     try bringHome(moves)
     try access.publish(moves, allowed: allowed)

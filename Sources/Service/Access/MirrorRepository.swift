@@ -31,24 +31,43 @@ package struct MirrorRepository: RepositoryAccess {
 
   package var freshness: Freshness { mirror.fetched.map { .fetched($0) } ?? .never }
 
+  private var refspecs: [Refspec] {
+    [Refspec(from: "refs/heads/*", to: "refs/heads/*", force: true), journals.refspec].compactMap { $0 }
+  }
+
   package func refresh() throws(Failure) {
     let begin = Moment.now.date
-    let specs = [
-      Refspec(from: "refs/heads/*", to: "refs/heads/*", force: true), journals.refspec,
-    ].compactMap { $0 }
-    do throws(TransportError) { try remote.fetch(specs, prune: true) } catch { throw Failure(error) }
+    do throws(TransportError) { try remote.fetch(refspecs, prune: true) } catch { throw failure(error) }
     try git { () throws(GitError) in try journals.join() }
     // Without it the mirror only seems older than it is.
     try? mirror.noteFetch(at: begin)
   }
 
+  /// What git says that is not known to be about the remote may be about what it found here.
+  private func failure(_ error: TransportError) -> Failure {
+    if error.kind == .program { repository.damage.note(error.description) }
+    return Failure(error)
+  }
+
   package func obstacle(to ref: RefName) -> Finding? { nil }
+
+  package func keepUp(doubting: Bool) -> [Finding] {
+    let now = Moment.now.date
+    if doubting || repository.damage.reason != nil {
+      let mending = MirrorMending(mirror: mirror, remote: remote, refspecs: refspecs, now: now)
+      if let finding = mending.run() { return [finding] }
+    }
+    do throws(TransportError) { try mirror.compact(remote.transport, at: now) } catch {
+      return [Finding(.warning, "mirror-not-compacted", "\(error)", at: Place(mirror.path), hint: error.hint)]
+    }
+    return []
+  }
 
   // MARK: Publishing
 
   package func publish(_ moves: [RefMove], allowed: [String]) throws(Failure) {
     let gains = try git { () throws(GitError) in try journals.gained(moves) }
-    if let error = try push(gains, moves.filter { !journals.isOne($0) }, allowed) { throw Failure(error) }
+    if let error = try push(gains, moves.filter { !journals.isOne($0) }, allowed) { throw failure(error) }
   }
 
   /// All at once where nothing is in the way; else the journals, and then each ref by itself. So the *moving* entry is
@@ -60,15 +79,15 @@ package struct MirrorRepository: RepositoryAccess {
     let others = moves.filter { !journals.isOne($0) }
     if !gains.isEmpty {
       if try push(gains, others, allowed) == nil { return [] }
-      if let error = try push(gains, [], allowed) { throw Failure(error) }
+      if let error = try push(gains, [], allowed) { throw failure(error) }
     }
     let refused: [(move: RefMove, error: TransportError)]
     do throws(TransportError) { refused = try remote.push(independent: others, allowed: allowed) } catch {
-      throw Failure(error)
+      throw failure(error)
     }
     let moved = others.filter { move in !refused.contains { $0.move == move } }
     try git { () throws(GitError) in try repository.move(moved) }
-    return refused.map { ($0.move.ref, Failure($0.error)) }
+    return refused.map { ($0.move.ref, failure($0.error)) }
   }
 
   /// Moves refs of the remote together, and ours after them. Answers with what is wrong with one of the refs; throws
@@ -79,7 +98,7 @@ package struct MirrorRepository: RepositoryAccess {
     let moves = gains.map(\.pushed) + others
     if moves.isEmpty { return nil }
     do throws(TransportError) { try remote.push(moves, allowed: allowed) } catch {
-      guard [.refused, .moved, .program].contains(error.kind) else { throw Failure(error) }
+      guard [.refused, .moved, .program].contains(error.kind) else { throw failure(error) }
       return error
     }
     try git { () throws(GitError) in try repository.move(gains.flatMap(\.local) + others) }

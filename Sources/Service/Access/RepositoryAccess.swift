@@ -19,6 +19,9 @@ package protocol RepositoryAccess {
   /// Moves refs by compare-and-swap, and publishes what the journal gained, before them or together with them. Only refs
   /// under one of the `allowed` prefixes are ever moved. Throws `.busy` where one had moved: look again.
   func publish(_ moves: [RefMove], allowed: [String]) throws(Failure)
+  /// What keeps it sound and small, at the end of a look; answers with what people should know. It is the last that is done with it: what
+  /// was opened may have been made anew. `doubting` where somebody has a reason to think that it is damaged.
+  func keepUp(doubting: Bool) -> [Finding]
   /// Moves each ref by itself, and answers with those that stayed where they were: `.busy` where somebody moved one, else
   /// looking again at once would not help. What the journal gained is published before: where that cannot be, it throws,
   /// and no ref has moved.
@@ -41,6 +44,8 @@ extension RepositoryAccess {
   package func sheetBranch(_ ref: RefName) -> any SheetBranch { OwnSheetBranch(access: self, kept: ref) }
 
   package var freshness: Freshness { .live }
+
+  package func keepUp(doubting: Bool) -> [Finding] { [] }
 
   package func publish(each moves: [RefMove], allowed: [String]) throws(Failure) -> [(
     ref: RefName, failure: Failure

@@ -1,0 +1,53 @@
+import Glibc
+
+// Each look leaves some dozens of objects in files of their own, and each fetch a pack: over a year these would be millions of files.
+extension Mirror {
+  /// So many objects in files of their own, about, are many.
+  private static let manyObjects = 2000
+  private static let manyPacks = 50
+  /// In seconds: what did not come to its end would not the next time, either.
+  private static let pause: Int64 = 60 * 60
+  /// Packs that are larger than this stay as they are.
+  private static let largePack = "64m"
+
+  /// Packs the mirror's loose objects and refs where there are many, and drops what nothing has led to for two weeks. Where there are few
+  /// it does nothing, nor within an hour after it was tried. True where it did something.
+  ///
+  /// - Parameter now: In seconds since 1970.
+  @discardableResult
+  package func compact(_ transport: Transport, at now: Int64) throws(TransportError) -> Bool {
+    guard isScattered, MirrorNote.compacted.read(in: path).map({ $0 + Self.pause <= now }) ?? true else {
+      return false
+    }
+    try? MirrorNote.compacted.write(now, in: path)
+    let doing = "compact \(path)"
+    // The mirror's own configuration turns this off, so that it never runs beside a fetch.
+    let settings = [
+      "gc.auto=\(Self.manyObjects)", "gc.autoPackLimit=\(Self.manyPacks)", "gc.autoDetach=false",
+      "gc.bigPackThreshold=\(Self.largePack)",
+    ].flatMap { ["-c", $0] }
+    let outcome = try transport.run(settings + ["gc", "--auto", "--quiet"], in: path, doing)
+    guard outcome.exitCode == 0 else { throw TransportFailure(outcome.errors).error(doing) }
+    return true
+  }
+
+  /// As `git gc --auto` measures, lest the hour pass for nothing: by one of the 256 folders of objects, for ids are spread evenly.
+  private var isScattered: Bool {
+    let limit = (Self.manyObjects + 255) / 256
+    return count(in: "objects/17") > limit || count(in: "objects/pack") > Self.manyPacks
+  }
+
+  /// How many objects, or packs, are in a folder.
+  private func count(in folder: String) -> Int {
+    guard let directory = opendir("\(path)/\(folder)") else { return 0 }
+    defer { closedir(directory) }
+    var count = 0
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasSuffix(".pack") || name.utf8.count == 38 { count += 1 }
+    }
+    return count
+  }
+}
