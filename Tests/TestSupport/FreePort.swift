@@ -9,6 +9,15 @@ package func freePort() throws -> Int {
   throw POSIXError(.EADDRNOTAVAIL)
 }
 
+/// Returns once somebody listens at a port of this host.
+package func waitForServer(at port: Int) throws {
+  for _ in 0..<200 {
+    if (try? RawConnection(port: port)) != nil { return }
+    usleep(50_000)
+  }
+  throw POSIXError(.ECONNREFUSED)
+}
+
 private func isFree(_ port: Int) throws -> Bool {
   let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
   defer { close(descriptor) }

@@ -15,11 +15,7 @@ package final class GitServer {
     ]
     process.standardError = FileHandle.nullDevice
     try process.run()
-    for _ in 0..<200 where process.isRunning {
-      if (try? RawConnection(port: port)) != nil { return }
-      usleep(50_000)
-    }
-    throw POSIXError(.ECONNREFUSED)
+    try waitForServer(at: port)
   }
 
   deinit {

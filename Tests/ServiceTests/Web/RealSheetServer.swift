@@ -38,11 +38,7 @@ final class RealSheetServer {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
-    for _ in 0..<200 {
-      if (try? RawConnection(port: port)) != nil { return }
-      usleep(50_000)
-    }
-    throw POSIXError(.ECONNREFUSED)
+    try waitForServer(at: port)
   }
 
   deinit {
