@@ -10,10 +10,8 @@ import Workflow
 final class CommitHistory {
   private let view: RepositoryView
   private let agreed: JournalEntry?
-  private var known: [BranchFile: [Version]] = [:]
-  /// Files of which not every version could be read.
-  private var unread: Set<BranchFile> = []
-  private var own: [String: Set<ObjectID>] = [:]
+  private let known: Answers<BranchFile, Versions>
+  private let own: Answers<String, Set<ObjectID>>
   private var olderTexts: OlderTexts?
   private let files: CommittedFiles
   private let introductions: TextIntroductions
@@ -28,6 +26,12 @@ final class CommitHistory {
     var hasUnreadableParent = false
   }
 
+  private struct Versions {
+    var all: [Version] = []
+    /// False where not every one could be read.
+    var isWhole = true
+  }
+
   /// So many commits are looked at, at most: past that the answer is that nobody knows.
   static let mostCommits = 2000
 
@@ -35,6 +39,7 @@ final class CommitHistory {
   init(_ view: RepositoryView, agreed: JournalEntry?, without refused: Set<ObjectID>, _ unread: UnreadPast) {
     (self.view, self.agreed) = (view, agreed)
     files = CommittedFiles(view.repository, without: refused, unread)
+    (known, own) = (Answers(unread), Answers(unread))
     let moved = MovedFiles(view, files: files)
     introductions = TextIntroductions(view, files: moved)
     moves = TextMoves(view, files: moved, introductions)
@@ -52,7 +57,8 @@ final class CommitHistory {
   }
 
   func isReadable(_ file: BranchFile) -> Bool {
-    versions(of: file).allSatisfy { !$0.hasUnreadableParent && !$0.isUnreadable } && !unread.contains(file)
+    let versions = knownVersions(of: file)
+    return versions.isWhole && versions.all.allSatisfy { !$0.hasUnreadableParent && !$0.isUnreadable }
   }
 
   func ownTexts(of file: BranchFile) -> Set<EntryText> {
@@ -79,17 +85,17 @@ final class CommitHistory {
   /// they were agreed. What the side branch brought was heard there, and most of it is Glossator's; and what was in force
   /// when somebody decided about a file that nobody could read since, nobody knows.
   private func ownCommits(of branch: String) -> Set<ObjectID> {
-    if let known = own[branch] { return known }
-    let state = state(of: branch)
-    let others = [integrationTip, state?.tip, state?.side].compactMap { $0 }
-      .filter(view.repository.exists)
-    let found = tip(of: branch).flatMap { tip in
-      try? files.unread.noting { () throws(GitError) in
-        try view.repository.commits(of: tip, notIn: others, limit: Self.mostCommits)
+    own.answer(branch) {
+      let state = state(of: branch)
+      let others = [integrationTip, state?.tip, state?.side].compactMap { $0 }
+        .filter(view.repository.exists)
+      let found = tip(of: branch).flatMap { tip in
+        files.unread.answer { () throws(GitError) in
+          try view.repository.commits(of: tip, notIn: others, limit: Self.mostCommits)
+        }
       }
+      return Set(found ?? [])
     }
-    own[branch] = Set(found ?? [])
-    return own[branch] ?? []
   }
 
   func isOlder(_ text: EntryText, in file: BranchFile) -> Bool {
@@ -168,18 +174,19 @@ final class CommitHistory {
   private func isContinued(_ file: BranchFile) -> Bool {
     guard let tip = tip(of: file.branch), let before = agreedTip(of: file), view.repository.exists(before)
     else { return false }
-    return
-      (try? files.unread.noting { () throws(GitError) in
-        try view.repository.isAncestor(before, of: tip)
-      }) ?? false
+    return files.unread.answer { () throws(GitError) in
+      try view.repository.isAncestor(before, of: tip)
+    } ?? false
   }
 
-  private func versions(of file: BranchFile) -> [Version] {
-    if let versions = known[file] { return versions }
-    var versions: [Version] = []
-    do throws(GitError) { try read(file, into: &versions) } catch { unread.insert(file) }
-    known[file] = versions
-    return versions
+  private func versions(of file: BranchFile) -> [Version] { knownVersions(of: file).all }
+
+  private func knownVersions(of file: BranchFile) -> Versions {
+    known.answer(file) {
+      var versions = Versions()
+      do throws(GitError) { try read(file, into: &versions.all) } catch { versions.isWhole = false }
+      return versions
+    }
   }
 
   private func read(_ file: BranchFile, into versions: inout [Version]) throws(GitError) {

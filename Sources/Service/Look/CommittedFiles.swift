@@ -17,7 +17,7 @@ final class CommittedFiles {
   let unread: UnreadPast
   /// Blobs that nobody dares to read any more.
   private let refused: Set<ObjectID>
-  private var parsed: [Version: Catalog?] = [:]
+  private let parsed: Answers<Version, Catalog?>
   private var blobs: [PathAt: ObjectID?] = [:]
   private var known: [ObjectID: [ObjectID]] = [:]
 
@@ -35,6 +35,7 @@ final class CommittedFiles {
   init(_ repository: Repository, without refused: Set<ObjectID>, _ unread: UnreadPast) {
     (self.repository, self.unread) = (repository, unread)
     self.refused = refused
+    parsed = Answers(unread)
   }
 
   func parents(of commit: ObjectID) throws(GitError) -> [ObjectID] {
@@ -56,23 +57,15 @@ final class CommittedFiles {
   /// What a version of a file says; nil where there is none, or it cannot be read.
   func catalog(_ blob: ObjectID?, _ file: BranchFile) -> Catalog? {
     guard let blob else { return nil }
-    let name = Version(blob: blob, format: file.format, role: file.role)
-    if let known = parsed[name] { return known }
-    let catalog = read(blob, file)
-    parsed[name] = .some(catalog)
-    return catalog
+    return parsed.answer(Version(blob: blob, format: file.format, role: file.role)) { read(blob, file) }
   }
 
   /// The same, and it is not kept.
   func read(_ blob: ObjectID, _ file: BranchFile) -> Catalog? {
     if refused.contains(blob) { return nil }
-    do throws(GitError) {
-      let bytes = try repository.blob(blob, limit: RepositoryBlobs.largestFile)
-      return try? file.format.read(bytes, as: file.role).catalog
-    } catch {
-      unread.note(error)
-      return nil
-    }
+    return unread.answer { () throws(GitError) in
+      try repository.blob(blob, limit: RepositoryBlobs.largestFile)
+    }.flatMap { try? file.format.read($0, as: file.role).catalog }
   }
 
   func catalog(_ file: BranchFile, at commit: ObjectID) -> Catalog? {

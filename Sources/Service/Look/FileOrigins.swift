@@ -8,7 +8,7 @@ import Workflow
 final class FileOrigins {
   private let repository: Repository
   private let files: CommittedFiles
-  private var gone: [Step: [Gone]] = [:]
+  private let gone: Answers<Step, [Gone]>
 
   struct Step: Hashable {
     var parent: ObjectID
@@ -28,6 +28,7 @@ final class FileOrigins {
 
   init(_ repository: Repository, files: CommittedFiles) {
     (self.repository, self.files) = (repository, files)
+    gone = Answers(files.unread)
   }
 
   /// The path from which a commit moved a file, as it was or with no more than half of its texts changed; nil where it is new, or where
@@ -47,19 +48,17 @@ final class FileOrigins {
   }
 
   private func gone(in step: Step) -> [Gone] {
-    if let known = gone[step] { return known }
-    let changes =
-      (try? files.unread.noting { () throws(GitError) in
+    gone.answer(step) {
+      let changes = files.unread.answer { () throws(GitError) in
         try repository.changes(from: step.parent, to: step.commit)
-      }) ?? []
-    let found = changes.compactMap { change -> Gone? in
-      guard change.new == nil, let old = change.old, old.mode.isFile,
-        let path = change.path.string.flatMap({ RepositoryPath($0) })
-      else { return nil }
-      return Gone(path: path, blob: old.id)
+      }
+      return (changes ?? []).compactMap { change -> Gone? in
+        guard change.new == nil, let old = change.old, old.mode.isFile,
+          let path = change.path.string.flatMap({ RepositoryPath($0) })
+        else { return nil }
+        return Gone(path: path, blob: old.id)
+      }
     }
-    gone[step] = found
-    return found
   }
 
   private func isLike(_ size: Int, _ blob: ObjectID) -> Bool {
@@ -68,7 +67,7 @@ final class FileOrigins {
   }
 
   private func size(of blob: ObjectID) -> Int? {
-    try? files.unread.noting { () throws(GitError) in try repository.size(of: blob) }
+    files.unread.answer { () throws(GitError) in try repository.size(of: blob) }
   }
 
   private func texts(of catalog: Catalog?) -> Set<CanonicalText> {

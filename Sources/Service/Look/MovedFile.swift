@@ -15,8 +15,8 @@ final class MovedFile {
   private let files: CommittedFiles
   private let origins: FileOrigins
   private let history: PathHistory
-  private var former: [RepositoryPath]?
-  private var catalogs: [ObjectID: Catalog?] = [:]
+  private var former: UnreadPast.Answered<[RepositoryPath]>?
+  private let catalogs: Answers<ObjectID, Catalog?>
   private var runs: [ObjectID: Run] = [:]
 
   /// Commits in a row that have the same file.
@@ -35,13 +35,11 @@ final class MovedFile {
     (self.file, self.tip, self.files) = (file, tip, files)
     (self.origins, self.history) = (origins, history)
     path = RepositoryPath(file.path)
+    catalogs = Answers(files.unread)
   }
 
   func catalog(at commit: ObjectID) -> Catalog? {
-    if let known = catalogs[commit] { return known }
-    let catalog = files.catalog(version(at: commit), file)
-    catalogs[commit] = .some(catalog)
-    return catalog
+    catalogs.answer(commit) { files.catalog(version(at: commit), file) }
   }
 
   func has(_ text: EntryText, at commit: ObjectID) -> Bool {
@@ -81,7 +79,13 @@ final class MovedFile {
   var paths: [RepositoryPath] { (path.map { [$0] } ?? []) + formerPaths }
 
   private var formerPaths: [RepositoryPath] {
-    if let former { return former }
+    if let former { return files.unread.repeating(former) }
+    let found = files.unread.tracing { findFormerPaths() }
+    former = found
+    return found.answer
+  }
+
+  private func findFormerPaths() -> [RepositoryPath] {
     var found: [RepositoryPath] = []
     var (place, next) = (path, tip)
     while found.count < Self.mostMoves, let path = place, let tip = next,
@@ -92,14 +96,13 @@ final class MovedFile {
       found.append(before)
       (place, next) = (before, parent)
     }
-    former = found
     return found
   }
 
   /// The newest commit that put a file where there was none.
   private func arrival(of path: RepositoryPath, from tip: ObjectID) -> ObjectID? {
     for number in 0..<CommitHistory.mostCommits {
-      let step = try? files.unread.noting { () throws(GitError) in
+      let step = files.unread.answer { () throws(GitError) in
         try history.step(number, of: path, from: tip)
       }
       guard let change = step ?? nil else { return nil }

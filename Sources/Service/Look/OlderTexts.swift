@@ -27,10 +27,13 @@ final class OlderTexts {
   }
 
   private struct Search {
-    /// Nil once there is nothing left to look at.
-    var walk: PathWalk?
-    var texts: Set<EntryText>
+    var walk: PathWalk
+    /// What kept it from beginning at each of the commits.
+    var start: UnreadPast.Answered<Void>
+    var texts: Set<EntryText> = []
     var versions = 0
+    /// Once there is nothing left to look at.
+    var end: UnreadPast.Answered<Bool>?
   }
 
   /// So many changes of a file are looked at, at most.
@@ -69,7 +72,7 @@ final class OlderTexts {
   private func freshCommits(_ range: Range) -> Set<ObjectID>? {
     if let known = fresh[range] { return known }
     let limit = CommitHistory.mostCommits
-    let found = try? files.unread.noting { () throws(GitError) in
+    let found = files.unread.answer { () throws(GitError) in
       try repository.commits(of: range.tip, notIn: range.agreed, limit: limit)
     }
     guard let commits = found, commits.count < limit else { return nil }
@@ -80,29 +83,37 @@ final class OlderTexts {
   /// Goes back through the file's versions, the newest first, until one has the text.
   private func isFound(_ text: EntryText, _ file: BranchFile) -> Bool {
     let name = File(path: file.path, format: file.format, role: file.role)
-    var search = searches[name] ?? begin(file)
-    while !search.texts.contains(text), search.versions < Self.mostVersions {
-      let change = try? files.unread.noting { () throws(GitError) in
-        try search.walk?.next(visiting: CommitHistory.mostCommits)
-      }
-      guard let change = change ?? nil else {
-        search.walk = nil
-        break
-      }
-      search.versions += 1
-      search.texts.formUnion(CommittedFiles.texts(files.catalog(change.blob, file)))
-    }
+    guard var search = searches[name] ?? begin(file) else { return false }
+    if search.texts.contains(text) { return true }
+    if let end = search.end { return files.unread.repeating(end) }
+    let found = files.unread.tracing { goOn(&search, until: text, file) }
+    if !found.answer { search.end = found }
     searches[name] = search
-    return search.texts.contains(text)
+    return found.answer
   }
 
-  private func begin(_ file: BranchFile) -> Search {
-    guard let path = RepositoryPath(file.path) else { return Search(walk: nil, texts: []) }
-    let agreed = agreed(file)
-    var walk = PathWalk(of: path, in: repository)
-    for commit in agreed {
-      try? files.unread.noting { () throws(GitError) in try walk.start(from: commit) }
+  private func goOn(_ search: inout Search, until text: EntryText, _ file: BranchFile) -> Bool {
+    while search.versions < Self.mostVersions {
+      let change = files.unread.answer { () throws(GitError) in
+        try search.walk.next(visiting: CommitHistory.mostCommits)
+      }
+      guard let change = change ?? nil else { break }
+      search.versions += 1
+      search.texts.formUnion(CommittedFiles.texts(files.catalog(change.blob, file)))
+      if search.texts.contains(text) { return true }
     }
-    return Search(walk: walk, texts: [])
+    files.unread.repeating(search.start)
+    return false
+  }
+
+  private func begin(_ file: BranchFile) -> Search? {
+    guard let path = RepositoryPath(file.path) else { return nil }
+    var walk = PathWalk(of: path, in: repository)
+    let start = files.unread.tracing {
+      for commit in agreed(file) {
+        files.unread.answer { () throws(GitError) in try walk.start(from: commit) }
+      }
+    }
+    return Search(walk: walk, start: start)
   }
 }

@@ -8,7 +8,12 @@ import Workflow
 final class TextIntroductions {
   private let view: RepositoryView
   private let files: MovedFiles
-  private var carriers: [FileAt: [EntryText: Carrier?]] = [:]
+  private let carriers: Answers<Place, Carrier?>
+
+  private struct Place: Hashable {
+    var file: FileAt
+    var text: EntryText
+  }
 
   /// A commit that has a text; `isFirst` where none of its parents does.
   private struct Carrier {
@@ -16,7 +21,10 @@ final class TextIntroductions {
     var isFirst: Bool
   }
 
-  init(_ view: RepositoryView, files: MovedFiles) { (self.view, self.files) = (view, files) }
+  init(_ view: RepositoryView, files: MovedFiles) {
+    (self.view, self.files) = (view, files)
+    carriers = Answers(files.unread)
+  }
 
   /// See `BranchHistory`.
   func before(_ text: EntryText, in file: BranchFile) -> Text? {
@@ -40,7 +48,7 @@ final class TextIntroductions {
     guard let made = introduction(of: text, in: file), let before = introduction(of: other, in: otherFile)
     else { return .unknown }
     if made == before { return .same }
-    let isAfter = try? files.unread.noting { () throws(GitError) in
+    let isAfter = files.unread.answer { () throws(GitError) in
       try view.repository.isAncestor(before, of: made)
     }
     return isAfter.map { $0 ? .after : .apart } ?? .unknown
@@ -81,11 +89,9 @@ final class TextIntroductions {
 
   /// From a commit back as long as a parent has a text. It is the first one with it unless the way ends before.
   private func oldest(with text: EntryText, in file: BranchFile, from commit: ObjectID) -> Carrier? {
-    let place = FileAt(file: file, commit: commit)
-    if let known = carriers[place]?[text] { return known }
-    let found = walk(back: text, in: files.file(file), from: commit)
-    carriers[place, default: [:]][text] = .some(found)
-    return found
+    carriers.answer(Place(file: FileAt(file: file, commit: commit), text: text)) {
+      walk(back: text, in: files.file(file), from: commit)
+    }
   }
 
   private func walk(back text: EntryText, in file: MovedFile, from commit: ObjectID) -> Carrier? {

@@ -9,7 +9,7 @@ final class TextMoves {
   private let view: RepositoryView
   private let files: MovedFiles
   private let introductions: TextIntroductions
-  private var lost: [FileAt: [CanonicalText: [Lost]]] = [:]
+  private let lost: Answers<FileAt, [CanonicalText: [Lost]]>
 
   /// A text that an entry had in a commit's parent, and has no more.
   private struct Lost {
@@ -43,6 +43,7 @@ final class TextMoves {
 
   init(_ view: RepositoryView, files: MovedFiles, _ introductions: TextIntroductions) {
     (self.view, self.files, self.introductions) = (view, files, introductions)
+    lost = Answers(files.unread)
   }
 
   /// See `BranchHistory`.
@@ -106,7 +107,10 @@ final class TextMoves {
 
   /// What entries of a file said in the parents of a commit, and did not say after it.
   private func lostTexts(_ place: FileAt, _ base: BranchFile) -> [CanonicalText: [Lost]] {
-    if let known = lost[place] { return known }
+    lost.answer(place) { findLostTexts(place, base) }
+  }
+
+  private func findLostTexts(_ place: FileAt, _ base: BranchFile) -> [CanonicalText: [Lost]] {
     let (file, base) = (files.file(place.file), files.file(base))
     let now = file.catalog(at: place.commit)
     let english = files.english(base, beside: file, at: place.commit)
@@ -124,11 +128,9 @@ final class TextMoves {
             keepsEnglish: was != nil && was == isNow, hasOtherText: !(text?.isBlank ?? true)))
       }
     }
-    let sorted = found.mapValues {
+    return found.mapValues {
       $0.sorted { ($0.entry.id, $0.parent) < ($1.entry.id, $1.parent) }
     }
-    lost[place] = sorted
-    return sorted
   }
 
   private func parents(of commit: ObjectID) -> [ObjectID] { files.parents(of: commit) ?? [] }

@@ -16,9 +16,13 @@ final class UnreadPast {
   /// The file that somebody asks about.
   var asked: BranchFile?
 
+  /// What kept the answer that is being looked for from being a better one.
+  private var lack: GitError?
+
   init(_ repository: Repository) { isWhole = !repository.isShallow && !repository.isPartial }
 
   func note(_ error: GitError) {
+    lack = lack ?? error
     if error.isPassing {
       first = first ?? error
     } else if isWhole, error.kind != .unsupported, let asked, lost[asked] == nil {
@@ -32,6 +36,31 @@ final class UnreadPast {
       note(error)
       throw error
     }
+  }
+
+  /// Asks, and notes where there is no answer: nil then.
+  @discardableResult
+  func answer<Answer>(_ ask: () throws(GitError) -> Answer) -> Answer? { try? noting(ask) }
+
+  /// An answer, and what kept it from being a better one.
+  struct Answered<Answer> {
+    var answer: Answer
+    fileprivate var lack: GitError?
+  }
+
+  /// Looks for an answer that others will ask for, too.
+  func tracing<Answer>(_ find: () -> Answer) -> Answered<Answer> {
+    let outer = lack
+    lack = nil
+    let answer = find()
+    defer { lack = outer ?? lack }
+    return Answered(answer: answer, lack: lack)
+  }
+
+  /// Gives an answer that somebody was given before: who asks now lacks the same.
+  func repeating<Answer>(_ found: Answered<Answer>) -> Answer {
+    if let lack = found.lack { note(lack) }
+    return found.answer
   }
 
   /// Fails where something could not be read that may be there for the next look.
