@@ -79,35 +79,45 @@ extension CheckedConfiguration {
         return nil
       }
     }
-    if words.count > 1, Checks.looksAtCode(check) {
-      fail(
-        "check-place", "'\(check.id)' looks at code, which is of no resource and no locale", at: setting,
-        hint: "level = \(level.rawValue)")
-      return nil
-    }
-    if !result.resources.isEmpty, Checks.looksAtProject(check) {
-      fail(
-        "check-place", "'\(check.id)' looks at a project's files, which are of no resource", at: setting,
-        hint: "name locales, or none: level = \(level.rawValue)")
-      return nil
-    }
-    // A text is kept out of a file by what is wrong with it alone, beside its source.
-    if level == .error, check.level != .error, !Checks.looksAtTexts(check), !Checks.looksAtCode(check),
-      !Checks.looksAtProject(check)
-    {
-      fail(
-        "check-level", "what '\(check.id)' finds is about more than one text, and cannot be an error",
-        at: setting,
-        hint: "level = warning, and 'warnings = block' in [gate], where the gate is to block")
-      return nil
-    }
-    // What a look writes does not depend on the glossary.
-    if level == .error, check.id.hasPrefix("glossary-") {
-      fail(
-        "check-level", "what the glossary says is no error", at: setting,
-        hint: "a warning blocks the gate where it is to")
+    if let limit = Self.limit(of: check, result, isPlaced: words.count > 1) {
+      fail(limit.rule, limit.message, at: setting, hint: limit.hint)
       return nil
     }
     return result
+  }
+
+  /// Why a check cannot have a level as it is set; nil where it can.
+  private static func limit(of check: Check, _ set: CheckLevels.Setting, isPlaced: Bool) -> (
+    rule: String, message: String, hint: String
+  )? {
+    if isPlaced, Checks.looksAtCode(check) {
+      return (
+        "check-place", "'\(check.id)' looks at code, which is of no resource and no locale",
+        "level = \(set.level.rawValue)"
+      )
+    }
+    if !set.resources.isEmpty, Checks.looksAtProject(check) {
+      return (
+        "check-place", "'\(check.id)' looks at a project's files, which are of no resource",
+        "name locales, or none: level = \(set.level.rawValue)"
+      )
+    }
+    guard set.level == .error else { return nil }
+    // A text is kept out of a file by what is wrong with it alone, beside its source.
+    if check.level != .error, !Checks.looksAtTexts(check), !Checks.looksAtCode(check),
+      !Checks.looksAtProject(check)
+    {
+      return (
+        "check-level", "what '\(check.id)' finds is about more than one text, and cannot be an error",
+        "level = warning, and 'warnings = block' in [gate], where the gate is to block"
+      )
+    }
+    // What a look writes does not depend on the glossary.
+    if check.id.hasPrefix("glossary-") {
+      return (
+        "check-level", "what the glossary says is no error", "a warning blocks the gate where it is to"
+      )
+    }
+    return nil
   }
 }

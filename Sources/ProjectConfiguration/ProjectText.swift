@@ -8,10 +8,30 @@ extension Project {
   /// `differing` is the number of cells that differ from the files, in a sheet that is there already.
   package func text(slight: [LocaleTag] = [], differing: Int = 0) -> String {
     var lines = [
-      "# What Glossator translates here. For every key, see config/example.glossator in Glossator's repository.",
-      "",
-      "[project]",
+      "# What Glossator translates here. For every key, see config/example.glossator in Glossator's repository."
     ]
+    lines += ownLines(slight) + adoptLines(differing) + ["", "[branches]"] + branches.lines
+    for resource in resources {
+      lines += ["", "[resource \"\(resource.name)\"]"] + resource.lines(except: Set(slight))
+    }
+    for locale in staging {
+      lines += ["", "[staging \"\(locale.locale)\"]"] + locale.lines
+    }
+    lines += gate.lines + checks.lines + waivers.flatMap(\.lines)
+    if let glossary { lines += ["", "[glossary]", "    path = \(quoted(glossary.string))"] }
+    lines += memory.lines
+    if let spelling { lines += spelling.lines }
+    if code != CodeSettings() { lines += ["", "[code]"] + code.lines }
+    for file in accessors {
+      lines += ["", "[accessors \"\(file.name)\"]"]
+      lines += file.settings.map { "    \($0.name) = \(quoted($0.value))" }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The section `[project]`.
+  private func ownLines(_ slight: [LocaleTag]) -> [String] {
+    var lines = ["", "[project]"]
     if let name { lines += ["    # In the sheet that it shares.", "    name = \(name)"] }
     lines += [
       "    # The locale that engineers write, and those to translate into.",
@@ -27,41 +47,30 @@ extension Project {
     if stale != .keep { lines.append("    stale = \(stale.rawValue)") }
     if suggest != .none { lines.append("    suggest = \(suggest.rawValue)") }
     if sheets != .byResource { lines.append("    sheets = \(sheets.rawValue)") }
-    lines += LocaleShares.lines(targets.filter { shipFrom[$0] != nil }, shipFrom).map {
-      "    ship-from = \($0)"
-    }
-    if let adopt {
-      lines += ["", "[adopt]", "    prefer = \(adopt.rawValue)"]
-    } else if differing > 0 {
-      lines += [
-        "", "[adopt]",
-        "    # \(differing.counted("cell")) of the sheet and the files differ. Which side is newer: sheet or git?",
-        "    # prefer = sheet",
-      ]
-    }
-    lines += ["", "[branches]"] + branches.lines
-    for resource in resources {
-      lines += ["", "[resource \"\(resource.name)\"]"] + resource.lines(except: Set(slight))
-    }
-    for locale in staging {
-      lines += ["", "[staging \"\(locale.locale)\"]"] + locale.lines
-    }
-    lines += ["", "[gate]", "    # The locales that must be complete before a release branch ships."]
-    lines += LocaleShares.lines(gate.require, gate.shares).map { "    require = \($0)" }
-    if gate.stale != .block { lines.append("    stale = \(gate.stale.rawValue)") }
-    if gate.pending != .allow { lines.append("    pending = \(gate.pending.rawValue)") }
-    if gate.warnings != .allow { lines.append("    warnings = \(gate.warnings.rawValue)") }
-    if gate.sheetWaivers != .block { lines.append("    sheet-waivers = \(gate.sheetWaivers.rawValue)") }
-    lines += checks.lines + waivers.flatMap(\.lines)
-    if let glossary { lines += ["", "[glossary]", "    path = \(quoted(glossary.string))"] }
-    lines += memory.lines
-    if let spelling { lines += spelling.lines }
-    if code != CodeSettings() { lines += ["", "[code]"] + code.lines }
-    for file in accessors {
-      lines += ["", "[accessors \"\(file.name)\"]"]
-      lines += file.settings.map { "    \($0.name) = \(quoted($0.value))" }
-    }
-    return lines.joined(separator: "\n") + "\n"
+    return lines
+      + LocaleShares.lines(targets.filter { shipFrom[$0] != nil }, shipFrom).map { "    ship-from = \($0)" }
+  }
+
+  private func adoptLines(_ differing: Int) -> [String] {
+    if let adopt { return ["", "[adopt]", "    prefer = \(adopt.rawValue)"] }
+    if differing == 0 { return [] }
+    return [
+      "", "[adopt]",
+      "    # \(differing.counted("cell")) of the sheet and the files differ. Which side is newer: sheet or git?",
+      "    # prefer = sheet",
+    ]
+  }
+}
+
+extension GatePolicy {
+  fileprivate var lines: [String] {
+    var lines = ["", "[gate]", "    # The locales that must be complete before a release branch ships."]
+    lines += LocaleShares.lines(require, shares).map { "    require = \($0)" }
+    if stale != .block { lines.append("    stale = \(stale.rawValue)") }
+    if pending != .allow { lines.append("    pending = \(pending.rawValue)") }
+    if warnings != .allow { lines.append("    warnings = \(warnings.rawValue)") }
+    if sheetWaivers != .block { lines.append("    sheet-waivers = \(sheetWaivers.rawValue)") }
+    return lines
   }
 }
 

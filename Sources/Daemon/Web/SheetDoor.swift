@@ -79,27 +79,27 @@ final class SheetDoor: Sendable {
     if !head["Authorization"].isEmpty, patience.isOver(for: head.bearer) {
       return .refused(.whole(Patience.tooMany))
     }
-    var isUnread = false
-    if let path = repository?.sheetWriters, let token = head.bearer {
-      if let tokens = try? ReadTokens(path: path) {
-        if tokens.has(token) {
-          patience.letIn(token)
-          return .welcome
-        }
-      } else {
-        isUnread = true
-      }
-    }
+    let isWriter = isWriter(head.bearer, repository)
+    if isWriter == true { return .welcome }
     let verdict = readership.verdict(on: head)
     if case .welcome = verdict, head.onlyReads { return verdict }
     // Nobody threw a token away that was good.
-    if isUnread { return .refused(patience.slowly(Self.unreadTokens)) }
+    guard isWriter != nil else { return .refused(patience.slowly(Self.unreadTokens)) }
     guard case .welcome = verdict else { return verdict }
     return .refused(
       patience.slowly(
         .failure(
           403, "this needs a token that may write the sheet",
           hint: "see 'sheet-writers =' in the configuration")))
+  }
+
+  /// Whether a token may write a repository's sheets; nil where that cannot be known just now.
+  private func isWriter(_ token: [UInt8]?, _ repository: RepositorySettings?) -> Bool? {
+    guard let path = repository?.sheetWriters, let token else { return false }
+    guard let tokens = try? ReadTokens(path: path) else { return nil }
+    guard tokens.has(token) else { return false }
+    patience.letIn(token)
+    return true
   }
 
   // MARK: What is asked

@@ -9,68 +9,95 @@ struct FamilySelection {
   private var missed: [(folder: String, pattern: String, reason: String)] = []
   private var notes: [String] = []
 
+  /// What the families together say of each.
+  private struct Company {
+    /// True where one is translated in a folder that is the app's own.
+    let isAnyTranslated: Bool
+    /// True where one is translated anywhere.
+    let isAnyAtAll: Bool
+    /// Where translated ones are: a file beside them is only new.
+    let folders: Set<Text>
+
+    init(_ families: [StringFileFamily], _ base: LocaleTag) {
+      let all = families.filter { $0.isTranslated(from: base) }
+      let own = all.filter { FamilySelection.reasonInFolders($0) == nil }
+      (isAnyTranslated, isAnyAtAll, folders) = (!own.isEmpty, !all.isEmpty, Set(own.map(\.folder)))
+    }
+  }
+
   init(_ found: [StringFileFamily], base: LocaleTag, read: (String) -> [UInt8]?) {
     let families = Self.withBases(found, base)
-    let translated = families.filter { $0.isTranslated(from: base) && Self.reasonInFolders($0) == nil }
-    let isAnyTranslated = !translated.isEmpty
-    let isForeignTranslated = families.contains { $0.isTranslated(from: base) }
-    // A file beside translated ones is only new.
-    let folders = Set(translated.map(\.folder))
+    let company = Company(families, base)
     for family in families {
-      var family = family
-      let isGuess = family.layout.contents == .anything
       if family.isTold {
         keepTold(family, base, read)
-        continue
+      } else if let path = likelyPath(of: family, company, base, read) {
+        judge(family, at: path, company, base, read)
       }
-      // A repository of nothing but such folders is theirs: what is translated there is its own.
-      if isAnyTranslated || !isForeignTranslated, let (folder, reason) = Self.reasonInFolders(family) {
-        dropped.append(family)
-        if !isGuess || family.isTranslated(from: base) || !isAnyTranslated {
-          missed.append((folder, folder, reason))
-        }
-        continue
+    }
+  }
+
+  /// The base file of a family that may be there to be translated, by where it stands and what it is called; nil where it was dropped.
+  private mutating func likelyPath(
+    of family: StringFileFamily, _ company: Company, _ base: LocaleTag, _ read: (String) -> [UInt8]?
+  ) -> String? {
+    let isGuess = family.layout.contents == .anything
+    let isTranslated = family.isTranslated(from: base)
+    // A repository of nothing but such folders is theirs: what is translated there is its own.
+    if company.isAnyTranslated || !company.isAnyAtAll, let (folder, reason) = Self.reasonInFolders(family) {
+      dropped.append(family)
+      if !isGuess || isTranslated || !company.isAnyTranslated { missed.append((folder, folder, reason)) }
+      return nil
+    }
+    guard let path = family.basePath(base) else {
+      drop(family, family.reasonWithoutBase(base, read))
+      return nil
+    }
+    if isTranslated { return path }
+    if isGuess, !Self.isUsual(path) {
+      drop(family, nil)
+    } else if let reason = Self.reasonInPath(path) {
+      drop(family, reason)
+    } else {
+      return path
+    }
+    return nil
+  }
+
+  /// Keeps or drops a family by what its base file says.
+  private mutating func judge(
+    _ found: StringFileFamily, at path: String, _ company: Company, _ base: LocaleTag,
+    _ read: (String) -> [UInt8]?
+  ) {
+    var family = found
+    let isGuess = family.layout.contents == .anything
+    let isTranslated = family.isTranslated(from: base)
+    let parent = family.parent
+    switch family.look(at: read(path), base, settings: { Self.settings($0, above: parent, read) }) {
+    case .texts(let texts) where texts.isEmpty:
+      // A folder of values has colours and sizes too: nobody misses those.
+      drop(
+        family,
+        isTranslated && !isGuess || family.layout.contents == .strings || family.hasManyLocales
+          ? "it has nothing to translate" : nil)
+    case .texts(let texts) where !isTranslated && !isGuess && family.isForCode(texts):
+      drop(family, "it looks like names for the program, not texts for people")
+    case .unreadable(let reason)
+    where !isTranslated && family.layout.contents != .strings && !family.hasStringsName:
+      drop(family, reason)
+    case .unreadable(let reason) where isGuess && !Self.hasReadable(family, base, read):
+      drop(family, family.hasManyLocales ? "its \(base) file has no texts: \(reason)" : nil)
+    case .texts where !isTranslated && company.isAnyTranslated && !company.folders.contains(family.folder):
+      drop(family, "it is not translated into any language")
+    case .unreadable(let reason):
+      notes.append("\(path) cannot be read now (\(reason)), but is included all the same")
+      kept.append(family)
+    case .texts:
+      if let other = family.unnamed, other != path, family.layout.contents == .strings {
+        missed.append(
+          (family.parent, other, "it stands beside \(path), and no side branch keeps it in step"))
       }
-      guard let path = family.basePath(base) else {
-        drop(family, family.reasonWithoutBase(base, read))
-        continue
-      }
-      let isTranslated = family.isTranslated(from: base)
-      if isGuess, !isTranslated, !Self.isUsual(path) {
-        drop(family, nil)
-        continue
-      }
-      if !isTranslated, let reason = Self.reasonInPath(path) {
-        drop(family, reason)
-        continue
-      }
-      let parent = family.parent
-      switch family.look(at: read(path), base, settings: { Self.settings($0, above: parent, read) }) {
-      case .texts(let texts) where texts.isEmpty:
-        // A folder of values has colours and sizes too: nobody misses those.
-        drop(
-          family,
-          isTranslated && !isGuess || family.layout.contents == .strings || family.hasManyLocales
-            ? "it has nothing to translate" : nil)
-      case .texts(let texts) where !isTranslated && !isGuess && family.isForCode(texts):
-        drop(family, "it looks like names for the program, not texts for people")
-      case .unreadable(let reason)
-      where !isTranslated && family.layout.contents != .strings && !family.hasStringsName:
-        drop(family, reason)
-      case .unreadable(let reason) where isGuess && !Self.hasReadable(family, base, read):
-        drop(family, family.hasManyLocales ? "its \(base) file has no texts: \(reason)" : nil)
-      case .texts where !isTranslated && isAnyTranslated && !folders.contains(family.folder):
-        drop(family, "it is not translated into any language")
-      case .unreadable(let reason):
-        notes.append("\(path) cannot be read now (\(reason)), but is included all the same")
-        kept.append(family)
-      case .texts:
-        if let other = family.unnamed, other != path, family.layout.contents == .strings {
-          missed.append(
-            (family.parent, other, "it stands beside \(path), and no side branch keeps it in step"))
-        }
-        kept.append(family)
-      }
+      kept.append(family)
     }
   }
 

@@ -24,10 +24,7 @@ package struct ProjectDiscovery {
     var families = FamilySearch.families(in: paths, told: told.families)
     let found = Self.baseLocale(families, read)
     guard let base = told.base.flatMap({ $0.full == found?.full ? found : $0 }) ?? found, found != nil else {
-      let layouts = StringFormats.all.flatMap(\.layouts).map(\.path)
-      var unique: [String] = []
-      for layout in layouts where !unique.contains(layout) { unique.append(layout) }
-      explanation = ["no string files were found; looked for " + unique.joined(separator: ", ")]
+      explanation = ["no string files were found; looked for " + Self.layouts.joined(separator: ", ")]
       return
     }
     for i in families.indices { families[i].findLocalesInside(base: base, read) }
@@ -46,34 +43,16 @@ package struct ProjectDiscovery {
       return
     }
     explanation.append(Self.reason(for: base, selection.kept, isTold: base == told.base && base != found))
-    for resource in resources {
-      let count = selection.kept.count { resource.path.match($0.example) != nil }
-      explanation.append(
-        "resource '\(resource.name)': \(resource.format) at \(resource.path.text)"
-          + (resource.baseText == .key ? ", the keys are the texts" : "")
-          + (resource.placeholders.map { ", placeholders like \($0.name)" } ?? "")
-          + (count > 1 ? " (\(count) files for each locale)" : ""))
-    }
+    explanation += resources.map { Self.line(on: $0, selection) }
     explanation += shared.lines + selection.leftOut + UnknownLayouts.lines(paths, without: families)
     let locales = Set(selection.kept.flatMap(\.locales)).union(told.targets).subtracting([base]).sorted()
     let weights = LocaleWeights(selection.kept, base: base, read: read)
     slight = locales.filter { weights.isSlight($0) && !told.targets.contains($0) }
     let targets = locales.filter { !slight.contains($0) }
-    explanation.append(Self.line(on: targets, base))
-    explanation += [bases.line, columns.line].compactMap { $0 }
-    if !slight.isEmpty {
-      explanation.append(
-        "not targets yet, with less than 2% of the texts: \(slight.map(\.description).joined(separator: " "))"
-      )
-    }
     let required = Self.required(of: targets, weights)
-    if required.count < targets.count {
-      let what =
-        required.contains(where: weights.isNearlyComplete)
-        ? "what is nearly complete" : "what is most complete"
-      explanation.append(
-        "the gate requires \(what) today: \(required.map { weights.line(on: $0) }.joined(separator: ", "))")
-    }
+    explanation.append(Self.line(on: targets, base))
+    explanation += [bases.line, columns.line, slightLine].compactMap { $0 }
+    if required.count < targets.count { explanation.append(Self.line(on: required, weights)) }
     let proposal = BranchProposal(branches)
     explanation += proposal.explanation
     // A project that is translated nowhere yet still needs one target to be a configuration.
@@ -83,6 +62,27 @@ package struct ProjectDiscovery {
       gate: required.isEmpty ? nil : GatePolicy(require: required))
     explanation += StrangeFiles(beside: resources, project, slight: slight, paths: paths, read: read).lines
     configuration = project
+  }
+
+  private static func line(on resource: Resource, _ selection: FamilySelection) -> String {
+    let count = selection.kept.count { resource.path.match($0.example) != nil }
+    return "resource '\(resource.name)': \(resource.format) at \(resource.path.text)"
+      + (resource.baseText == .key ? ", the keys are the texts" : "")
+      + (resource.placeholders.map { ", placeholders like \($0.name)" } ?? "")
+      + (count > 1 ? " (\(count) files for each locale)" : "")
+  }
+
+  private static func line(on required: [LocaleTag], _ weights: LocaleWeights) -> String {
+    let what =
+      required.contains(where: weights.isNearlyComplete)
+      ? "what is nearly complete" : "what is most complete"
+    return "the gate requires \(what) today: \(required.map { weights.line(on: $0) }.joined(separator: ", "))"
+  }
+
+  private var slightLine: String? {
+    slight.isEmpty
+      ? nil
+      : "not targets yet, with less than 2% of the texts: \(slight.map(\.description).joined(separator: " "))"
   }
 
   /// The locales that are nearly complete; where none is, the one that has most.
@@ -99,6 +99,15 @@ package struct ProjectDiscovery {
     }
     return targets.count.counted("target locale") + ": "
       + targets.map(\.description).joined(separator: " ")
+  }
+
+  /// Where string files are looked for.
+  private static var layouts: [String] {
+    var unique: [String] = []
+    for layout in StringFormats.all.flatMap(\.layouts).map(\.path) where !unique.contains(layout) {
+      unique.append(layout)
+    }
+    return unique
   }
 
   // MARK: The base locale

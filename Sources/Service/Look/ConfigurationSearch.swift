@@ -207,7 +207,7 @@ extension Finding {
       "there is no .glossator any more; the rules that were agreed last hold on",
       at: Place("\(branch):\(RepositoryView.fileName)"),
       hint:
-        "put it back; where another branch is the integration branch now, put it back with: integration = NAME"
+        "put it back, with 'integration = NAME' in it where another branch is the integration branch now"
     )
   }
 }

@@ -4,43 +4,17 @@ extension RowTable {
   /// The English of a key changed: a row that nobody needs any more takes the new text; where another branch
   /// still needs the row, one that nobody can see now too, a second one stands beside it.
   mutating func follow(_ sources: [BranchSource], _ evidence: RowEvidence) {
-    let (now, agreed, unseen) = (evidence.now, evidence.agreed, evidence.unseen)
     for i in rows.indices where rows[i].sheetRow == nil {
-      let candidates = now.byEntry[rows[i].id.entry] ?? []
       let wanted = Set(rows[i].members.map { sources[$0.branch].input.sharedName })
-      var free = candidates.filter { row in
-        !taken.contains(row) && !evidence.edits.unclaimed.contains(row)
-          && !now.releases(of: row).contains { unseen.contains($0) && !wanted.contains($0) }
-      }
-      if rows[i].origin == .returned {
-        // An older copy of the sheet has the row as it was before its English changed: it is the same row.
-        free.removeAll { now.ids[$0].map { agreed?.index[$0] != nil } ?? true }
-        if free.isEmpty { continue }
-      } else if rows[i].origin != .added {
-        continue
-      }
-      let own = free.filter { !wanted.isDisjoint(with: now.releases(of: $0)) }
+      guard let free = freeRows(for: i, wanted, evidence) else { continue }
+      let own = free.filter { !wanted.isDisjoint(with: evidence.now.releases(of: $0)) }
       // An older copy may have brought another one back, which this branch needed once.
       let former = Self.formerEnglish(of: rows[i].members, in: sources)
-      let last = own.first { row in now.ids[row].map { former.contains($0.source) } ?? false }
+      let last = own.first { row in evidence.now.ids[row].map { former.contains($0.source) } ?? false }
       if let row = last ?? own.first ?? free.last {
         take(row, for: i)
-        // Where Git's English wins over an edit of the sheet's, the translations are still for what there was before both.
-        let before = evidence.idBefore(row)
-        rows[i].agreedRow = before.flatMap { agreed?.index[$0] }
-        rows[i].isReworded = true
-        rows[i].cameFrom = before
-        // Where it was agreed with this English already, somebody put an older copy, or other English, over it.
-        if let agreedSame = agreed?.index[rows[i].id] {
-          rows[i].agreedRow = agreedSame
-          rows[i].isReworded = false
-          rows[i].cameFrom = nil
-        } else if rows[i].agreedRow == nil, let lost = lostRow(of: rows[i].id, wanted, evidence) {
-          // The sheet is behind by more than one change of its English: what was agreed in between is the same row, and none beside it.
-          rows[i].agreedRow = lost
-          rows[i].cameFrom = agreed?.ids[lost]
-        }
-      } else if let sibling = candidates.last {
+        reword(i, from: row, wanted, evidence)
+      } else if let sibling = evidence.now.byEntry[rows[i].id.entry]?.last {
         rows[i].origin = .reworded(sheetRow: sibling)
         rows[i].isReworded = true
         rows[i].cameFrom = evidence.idBefore(sibling)
@@ -49,8 +23,44 @@ extension RowTable {
         rows[i].origin = .returned
         rows[i].agreedRow = lost
         rows[i].isReworded = true
-        rows[i].cameFrom = agreed?.ids[lost]
+        rows[i].cameFrom = evidence.agreed?.ids[lost]
       }
+    }
+  }
+
+  /// The rows of a key that may take its new English, as nobody else needs them; nil where it is not for this to say.
+  private func freeRows(for i: Int, _ wanted: Set<String>, _ evidence: RowEvidence) -> [Int]? {
+    let now = evidence.now
+    let free = (now.byEntry[rows[i].id.entry] ?? []).filter { row in
+      !taken.contains(row) && !evidence.edits.unclaimed.contains(row)
+        && !now.releases(of: row).contains { evidence.unseen.contains($0) && !wanted.contains($0) }
+    }
+    switch rows[i].origin {
+    case .added: return free
+    case .returned:
+      // An older copy of the sheet has the row as it was before its English changed: it is the same row.
+      let older = free.filter { now.ids[$0].map { evidence.agreed?.index[$0] == nil } ?? false }
+      return older.isEmpty ? nil : older
+    default: return nil
+    }
+  }
+
+  /// A row took another one's place, of the same key with other English.
+  private mutating func reword(_ i: Int, from row: Int, _ wanted: Set<String>, _ evidence: RowEvidence) {
+    // Where Git's English wins over an edit of the sheet's, the translations are still for what there was before both.
+    let before = evidence.idBefore(row)
+    rows[i].agreedRow = before.flatMap { evidence.agreed?.index[$0] }
+    rows[i].isReworded = true
+    rows[i].cameFrom = before
+    // Where it was agreed with this English already, somebody put an older copy, or other English, over it.
+    if let agreedSame = evidence.agreed?.index[rows[i].id] {
+      rows[i].agreedRow = agreedSame
+      rows[i].isReworded = false
+      rows[i].cameFrom = nil
+    } else if rows[i].agreedRow == nil, let lost = lostRow(of: rows[i].id, wanted, evidence) {
+      // The sheet is behind by more than one change of its English: what was agreed in between is the same row, and none beside it.
+      rows[i].agreedRow = lost
+      rows[i].cameFrom = evidence.agreed?.ids[lost]
     }
   }
 
