@@ -28,6 +28,8 @@ import Workflow
     ("False", "ЛОЖЬ", .truthValue),
     ("ภาษา", "????", .lostLetters), ("ภาษา A", "____ A", .lostLetters), ("año", "a?o", .lostLetters),
     ("😀!", "??!", .lostLetters), ("😀!", "?!", .lostLetters),
+    ("ภาษา", "\u{FFFD}\u{FFFD}\u{FFFD}", .lostLetters), ("año", "a\u{FFFD}o", .lostLetters),
+    ("", "Espa\u{FFFD}a", .noLetters),
     ("", "?????", .noLetters), ("ภาษา", "??????? ??", .noLetters),
     ("año", "aÃ±o", .decodedTwice), ("„Hallo“", "â€žHalloâ€œ", .decodedTwice),
     ("ก", "à¸\u{81}", .decodedTwice), ("Hola", "Ho\u{7}la", .controlCharacter),
@@ -58,6 +60,8 @@ import Workflow
     ("5.25%", "5.25 %"), ("$5", "5,00 $"), ("$5", "$6.00"), ("12:30", "12:30 PM"), ("12:30", "12.30"),
     ("12:30", "12:31:00"), ("1e5", "10^5"), ("1e5", "1e6"), ("(1)", "(2)"), ("(1)", "1"), ("May 5", "5 May"),
     ("Mar 1", "1 mars"), ("1,000", "1.000"), ("2/3/2024", "3/2/2024"),
+    ("5", "1E9223372036854775807"), ("1E-9223372036854775808", "5%"), ("1E9223372036854775807%", "5"),
+    ("a\u{FFFD}o", "e\u{FFFD}o"),
     ("10 %", "10%"), ("Hola", "TRUE"), ("2024", "2025"), ("May 2024", "mayo 2024"),
     (Text(String(repeating: "x", count: 40_000)), Text(String(repeating: "x", count: 30_000))),
   ]
@@ -71,6 +75,8 @@ import Workflow
     #expect(Mangling(of: "", to: "Wi-Fi ???", source: "Wi-Fi is off") == .noLetters)
     #expect(Mangling(of: "", to: "????", source: "??") == nil)
     #expect(Mangling(of: "Hola", to: "#REF!", source: "#REF!") == nil)
+    #expect(Mangling(of: "", to: "#VAMOS!", source: "#LETSGO!") == nil)
+    #expect(Mangling(of: "", to: "A\u{FFFD}o", source: "Bytes that are no text show as \u{FFFD}") == nil)
     #expect(Mangling(of: "007", to: "7", source: "7") == nil)
   }
 }

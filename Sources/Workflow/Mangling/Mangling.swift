@@ -24,9 +24,9 @@ package enum Mangling: Hashable, Sendable {
   case restyled
   /// `TRUE` became `WAHR`.
   case truthValue
-  /// Letters became `?` or `_`: saved in an encoding that does not have them.
+  /// Letters became `?` or `_`: saved in an encoding that does not have them. Or U+FFFD: read in one that is not the file's.
   case lostLetters
-  /// Nothing but question marks where there have to be letters: such a save too, of a text that nobody knows.
+  /// Nothing but question marks where there have to be letters, or U+FFFD: such a save too, of a text that nobody knows.
   case noLetters
   /// A control character got into it: nobody types one. What the app's own text has is meant.
   case controlCharacter
@@ -41,8 +41,14 @@ package enum Mangling: Hashable, Sendable {
       return
     }
     if new == old || new == source || new.isBlank { return nil }
-    if Self.mayBeErrorValue(new), Self.isErrorValue(new.string), !Self.isLoading(new.string, old, source) {
+    if Self.mayBeErrorValue(new), Self.isErrorValue(new.string), !Self.isErrorValue(source.string),
+      !Self.isLoading(new.string, old, source)
+    {
       self = .errorValue
+      return
+    }
+    if Self.hasNewReplacement(new, old, source) {
+      self = old.isBlank ? .noLetters : .lostLetters
       return
     }
     if old.isBlank {
@@ -109,6 +115,13 @@ package enum Mangling: Hashable, Sendable {
     "#N/A", "#NV", "#N/D", "#NA", "#H/Y", "#ИМЯ?", "#ССЫЛКА!", "#ЗНАЧ!", "#Н/Д", "Loading...", "Loading…",
     "#GETTING_DATA",
   ]
+
+  /// True where there is U+FFFD, which is no letter and stands for one that could not be read: nobody types it.
+  private static func hasNewReplacement(_ text: Text, _ known: Text...) -> Bool {
+    if text.isPlain { return false }
+    func has(_ text: Text) -> Bool { text.string.unicodeScalars.contains("\u{FFFD}") }
+    return has(text) && !known.contains(where: has)
+  }
 
   private static func hasNewControl(_ text: Text, _ known: Text...) -> Bool {
     if text.isPlain { return false }

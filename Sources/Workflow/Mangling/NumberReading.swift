@@ -105,7 +105,9 @@ private struct Decimal {
     guard !digits.isEmpty else { return nil }
     exponent = whole
     if let letter = rest.first, letter | 0x20 == UInt8(ascii: "e") {
-      guard let power = Int(String(decoding: rest.dropFirst(), as: UTF8.self)) else { return nil }
+      // No spreadsheet has larger ones.
+      guard let power = Int(String(decoding: rest.dropFirst(), as: UTF8.self)), (-9999...9999).contains(power)
+      else { return nil }
       isPower = true
       hasPaddedPower = rest.count == 4 && rest.dropFirst().first.map { $0 < 0x30 } ?? false
       exponent += power

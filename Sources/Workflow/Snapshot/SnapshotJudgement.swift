@@ -66,12 +66,14 @@ extension SnapshotComparison {
 
   private var base: LocaleTag? { before.book.parts.first?.cells.schema.base }
 
-  /// The last row, where it ends in the beginning of what was agreed and the line end that was there is gone.
+  /// The last row, where it ends in the beginning of what was agreed and what was behind that is gone: the line end that was there, or where
+  /// the sheet never had one, other rows.
   private var cutRow: Int? {
     guard let old = before.book.onlyCells, let new = after.book.onlyCells else { return nil }
     let last = new.rowCount - 1
-    guard old.hasFinalNewline, !new.hasFinalNewline, last >= 0, let id = after.ids[last],
-      let row = before.index[id], let column = new.columns.max(by: { $0.value < $1.value })?.key,
+    guard !new.hasFinalNewline, last >= 0, let id = after.ids[last], let row = before.index[id],
+      old.hasFinalNewline || row < old.rowCount - 1 && new.rowCount < old.rowCount,
+      let column = new.columns.max(by: { $0.value < $1.value })?.key,
       old.columns[column] != nil
     else { return nil }
     let (was, now) = (old.text(row: row, column), new.text(row: last, column))
