@@ -60,10 +60,12 @@ package struct ResourceFormat: StringFormat, Hashable {
     return baseText == .key ? KeyTextFile(file, as: role) : file
   }
 
-  /// Says of a file in which a merge was not finished just that: each format would stumble over something else.
+  /// Says of a file in which a merge was not finished just that: each format would stumble over something else, or over nothing. So it is of
+  /// what Git LFS has in the place of a file.
   private static func read(
     _ bytes: [UInt8], _ read: () throws(SyntaxError) -> any StringFile
   ) throws(SyntaxError) -> any StringFile {
+    if let error = SyntaxError.hidden(in: bytes) { throw error }
     do throws(SyntaxError) { return try read() } catch { throw error.orConflict(in: bytes) }
   }
 

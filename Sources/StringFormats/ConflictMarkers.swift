@@ -12,6 +12,20 @@ enum ConflictMarkers {
     return nil
   }
 
+  /// Where a conflict begins that has all of its lines: also where a format takes them for the lines of a text, or of a comment.
+  static func whole(in bytes: FileBytes) -> Int? {
+    var (begin, signs): (Int?, ArraySlice<UInt8>) = (nil, Array("<=>".utf8)[...])
+    var line = 0
+    while line < bytes.count, let sign = signs.first {
+      if bytes[line] == sign, isMarker(at: line, in: bytes) {
+        begin = begin ?? line
+        signs.removeFirst()
+      }
+      line = bytes.offset(of: 0x0A, from: line) + 1
+    }
+    return signs.isEmpty ? begin : nil
+  }
+
   static func error(in bytes: FileBytes, at offset: Int) -> SyntaxError {
     SyntaxError(
       in: bytes, at: offset, "a merge conflict that nobody has resolved",
@@ -30,6 +44,15 @@ enum ConflictMarkers {
 }
 
 extension SyntaxError {
+  /// Why a file that can be read must not be: a merge that nobody finished, or what stands in for a file that is elsewhere; nil where
+  /// nothing is wrong with it.
+  package static func hidden(in file: [UInt8]) -> SyntaxError? {
+    LargeFilePointer.error(in: file)
+      ?? file.read { bytes in
+        ConflictMarkers.whole(in: bytes).map { ConflictMarkers.error(in: bytes, at: $0) }
+      }
+  }
+
   /// What is really wrong with a file that cannot be read: a merge that nobody finished, else this error.
   package func orConflict(in file: [UInt8]) -> SyntaxError {
     file.read { bytes in ConflictMarkers.first(in: bytes).map { ConflictMarkers.error(in: bytes, at: $0) } }
