@@ -59,8 +59,9 @@ extension RepositoryWatch {
     }
     let begin = ContinuousClock.now
     do throws(WatchFailure) {
-      let result = try await work(without: quarantine, pace.tokens, asksHost: asksHost)
-      var look = RepositoryStatus.Look(digest: "", took: ContinuousClock.now - begin)
+      let doubts = board[name]?.isDoubtful ?? false
+      let result = try await work(without: quarantine, pace.tokens, asksHost: asksHost, doubts: doubts)
+      var look = RepositoryStatus.Look(digest: "", took: ContinuousClock.now - begin, doubted: doubts)
       if result.failure != nil { look.digest = await pace.digest() }
       // Nothing tells that a remote has changed while nobody fetches.
       if settings.remote != nil { look.longestPause = Self.longestPauseOfMirror }
@@ -77,7 +78,7 @@ extension RepositoryWatch {
   private static let longestPauseOfMirror = Duration.seconds(60 * 60)
 
   private func work(
-    without quarantine: Quarantine, _ tokens: MemoryFile?, asksHost: Bool
+    without quarantine: Quarantine, _ tokens: MemoryFile?, asksHost: Bool, doubts: Bool
   ) async throws(WatchFailure) -> Worker.Result {
     let inForce = host.inForce
     let failure = await onOwnThread { () -> Failure? in
@@ -91,9 +92,12 @@ extension RepositoryWatch {
     if !refused.isEmpty { arguments += ["--without", refused.joined(separator: ",")] }
     if tokens != nil { arguments.append("--memory") }
     if asksHost { arguments.append("--asks-host") }
-    if host.board[settings.name]?.isDoubtful ?? false { arguments.append("--doubting") }
+    if doubts { arguments.append("--doubting") }
     do throws(ChildProcessError) {
-      return try await Worker(arguments, handed: tokens).run(deadline: host.daemon.deadline)
+      // Whose settings git is to use, theirs it has to find.
+      let own = settings.usesUserConfiguration ? Transport.inherited : []
+      return try await Worker(arguments, environment: Worker.usualEnvironment + own, handed: tokens)
+        .run(deadline: host.daemon.deadline)
     } catch {
       throw WatchFailure(message: "\(error)")
     }

@@ -23,7 +23,8 @@ package struct RepositoryStatus: Hashable, Sendable {
   /// What stands in the way of telling them.
   private(set) var untold = StandingFindings()
   package private(set) var quarantine = Quarantine()
-  /// True where the last look ended early while it read no string file: what it reads may be damaged.
+  /// True where the last look ended early while it read no string file: what it reads may be damaged. Not twice in a row, for that may be
+  /// what takes so long.
   package private(set) var isDoubtful = false
   /// What is answered about it.
   package internal(set) var answers = KnownAnswers()
@@ -42,6 +43,8 @@ package struct RepositoryStatus: Hashable, Sendable {
     var digest: String
     var longestPause = Quarantine.longestPause
     var took: Duration
+    /// True where what it reads was examined first.
+    var doubted = false
   }
 
   /// Takes in how a look ended; returns what to log.
@@ -52,7 +55,7 @@ package struct RepositoryStatus: Hashable, Sendable {
     var found: [StandingFindings.Finding] = []
     var last: JSON?
     let culprit = result.failure == nil ? nil : Worker.culprit(said)
-    isDoubtful = result.failure != nil && culprit == nil
+    isDoubtful = result.failure != nil && culprit == nil && !look.doubted
     for line in said {
       switch line {
       case .says(let level, let text): lines.append(LogLine(level, text))

@@ -5,16 +5,24 @@ import Synchronization
 /// An object that is gone may be gone for good reasons: whoever asks for one that was there before tells by that. So this is a reason
 /// to examine a repository, and no proof.
 package final class Damage: Sendable {
-  private let first = Mutex<String?>(nil)
+  private let found = Mutex<(reason: String?, isProven: Bool)>((nil, false))
 
   init() {}
 
   /// Nil where all that was asked for could be read.
-  package var reason: String? { first.withLock { $0 } }
+  package var reason: String? { found.withLock { $0.reason } }
 
-  package func note(_ reason: String) { first.withLock { $0 = $0 ?? reason } }
+  /// True where something is damaged that is there.
+  package var isProven: Bool { found.withLock { $0.isProven } }
+
+  /// What somebody has good reason to hold for damage.
+  package func note(_ reason: String) { found.withLock { $0 = ($0.reason ?? reason, true) } }
 
   func note(_ error: GitError) {
-    if error.kind == .corrupt || error.kind == .notFound { note(error.description) }
+    switch error.kind {
+    case .corrupt: note(error.description)
+    case .notFound: found.withLock { $0.reason = $0.reason ?? error.description }
+    default: break
+    }
   }
 }

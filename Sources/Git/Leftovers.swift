@@ -18,7 +18,8 @@ enum Leftovers {
       return ["tmp_", ".tmp-", "pack_git2_"].contains { name.hasPrefix($0) } || name.hasSuffix(".lock")
         || name.hasSuffix(".keep")
     }
-    return name.hasSuffix(".lock") || name == "gc.pid"
+    // The last is what git writes before it renames it, and makes where there is none only.
+    return name.hasSuffix(".lock") || name == "gc.pid" || name == "packed-refs.new"
   }
 
   /// The regular files in a folder and in the folders of it. Symlinks are not followed.

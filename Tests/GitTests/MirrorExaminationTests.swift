@@ -35,6 +35,10 @@ import Testing
     return mirror
   }
 
+  private func examine(_ mirror: Mirror) throws -> String? {
+    try mirror.examine(try Transport(), within: .seconds(60), at: 1_700_000_000)
+  }
+
   private func object(_ revision: String, of mirror: Mirror, in sandbox: Sandbox) throws -> String {
     let id = try sandbox.git(["-C", mirror.path, "rev-parse", revision])
     return "\(mirror.path)/objects/\(id.prefix(2))/\(id.dropFirst(2))"
@@ -44,11 +48,14 @@ import Testing
     let sandbox = try Sandbox()
     let mirror = try mirror(in: sandbox)
     #expect(mirror.isExaminationDue(at: 1_700_000_000))
-    #expect(try mirror.examine(try Transport(), at: 1_700_000_000) == nil)
+    #expect(try examine(mirror) == nil)
     #expect(!mirror.isExaminationDue(at: 1_700_086_399))
     #expect(mirror.isExaminationDue(at: 1_700_086_400))
     // A clock that was set back.
     #expect(mirror.isExaminationDue(at: 1_600_000_000))
+    // A look that hung does not wait for the day, and looks do not examine it one after the other.
+    #expect(!mirror.isExaminationDue(at: 1_700_000_599, isSure: true))
+    #expect(mirror.isExaminationDue(at: 1_700_000_600, isSure: true))
   }
 
   @Test(arguments: files.keys.sorted(), Harm.allCases)
@@ -56,9 +63,10 @@ import Testing
     let sandbox = try Sandbox()
     let mirror = try mirror(in: sandbox)
     try harm.befall(try object(try #require(Self.files[file]), of: mirror, in: sandbox), in: sandbox)
-    let damage = try #require(try mirror.examine(try Transport(), at: 1_700_000_000))
+    let damage = try #require(try examine(mirror))
     #expect(!damage.isEmpty && !damage.contains("\n"))
-    #expect(mirror.isExaminationDue(at: 1_700_000_001))
+    #expect(!mirror.isExaminationDue(at: 1_700_000_001), "what cannot be mended is not examined at each look")
+    #expect(mirror.isExaminationDue(at: 1_700_000_600))
   }
 
   @Test(arguments: ["pack", "idx"], Harm.allCases)
@@ -68,14 +76,14 @@ import Testing
     try sandbox.git(["-C", mirror.path, "repack", "-adq"])
     let file = try sandbox.run("/bin/sh", ["-c", "ls \(mirror.path)/objects/pack/*.\(ending)"])
     try harm.befall(file, in: sandbox)
-    #expect(try mirror.examine(try Transport(), at: 1_700_000_000) != nil)
+    #expect(try examine(mirror) != nil)
   }
 
   @Test(arguments: ["", "garbage\n"]) func aHarmedRefIsFound(_ text: String) throws {
     let sandbox = try Sandbox()
     let mirror = try mirror(in: sandbox)
     try sandbox.write(text, to: "mirror/refs/heads/main")
-    #expect(try mirror.examine(try Transport(), at: 1_700_000_000) != nil)
+    #expect(try examine(mirror) != nil)
   }
 
   /// Tools of long ago wrote commits that git warns of. A new mirror would have them, too.
@@ -89,7 +97,23 @@ import Testing
       """
     let told = try? sandbox.run("/bin/sh", ["-c", script + "; true", mirror.path])
     #expect(told?.contains("error in commit") == true, "\(told ?? "")")
-    #expect(try mirror.examine(try Transport(), at: 1_700_000_000) == nil)
+    #expect(try examine(mirror) == nil)
+  }
+
+  /// What git warns of, however much that is, hides no damage.
+  @Test func damageBehindManyWarningsIsFound() throws {
+    let sandbox = try Sandbox()
+    let mirror = try mirror(in: sandbox)
+    let script = """
+      cd "$0" && tree=$(git rev-parse main^{tree}) && for i in $(seq 1500); do printf \
+      'tree %s\nauthor Ada ada@example.org 1 +0\ncommitter Ada <ada@example.org> 1 +0000\n\n%s\n' $tree $i > odd-$i; done
+      ls -d "$0"/odd-* | git hash-object -w -t commit --literally --stdin-paths \
+      | sed 's,.*,create refs/heads/n/& &,' | git update-ref --stdin && rm odd-*
+      """
+    try sandbox.run("/bin/sh", ["-c", script, mirror.path])
+    #expect(try examine(mirror) == nil)
+    try sandbox.write("", to: "mirror/refs/heads/zzz")
+    #expect(try examine(mirror) != nil)
   }
 
   // MARK: Reading

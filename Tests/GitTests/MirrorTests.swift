@@ -49,7 +49,7 @@ import Testing
     let mirror = sandbox.path + "/mirror"
     do { _ = try Mirror(at: mirror) }
     let stale = [
-      "refs/heads/a/x.lock", "packed-refs.lock", "HEAD.lock", "config.lock", "gc.pid",
+      "refs/heads/a/x.lock", "packed-refs.lock", "packed-refs.new", "HEAD.lock", "config.lock", "gc.pid",
       "objects/tmp_object_git2_1",
       "objects/ab/tmp_obj_x", "objects/pack/tmp_pack_y", "objects/pack/.tmp-1-pack-z.pack",
     ]
@@ -60,21 +60,95 @@ import Testing
     #expect(sandbox.exists("mirror/HEAD") && sandbox.exists("mirror/config"))
   }
 
+  // MARK: Damage
+
+  /// A mirror with a mark, and its draft with another.
+  private func damaged(in sandbox: Sandbox) throws -> Mirror {
+    let mirror = try Mirror(at: sandbox.path + "/mirror")
+    try sandbox.write("old", to: "mirror/text")
+    _ = try mirror.draft()
+    try sandbox.write("new", to: "mirror.anew/text")
+    return mirror
+  }
+
+  private func text(_ file: String, _ sandbox: Sandbox) -> String? {
+    try? sandbox.run("/bin/cat", ["\(sandbox.path)/\(file)"])
+  }
+
   @Test func aDamagedMirrorIsReplacedByItsDraft() throws {
     let sandbox = try Sandbox()
-    let mirror = try Mirror(at: sandbox.path + "/mirror")
-    for number in 1...2 {
-      try sandbox.write("old", to: "mirror/mark")
-      // What an attempt left that was cut off does not count.
-      try sandbox.write("half", to: "mirror.anew/objects/pack/left.pack")
-      let draft = try mirror.draft()
-      try sandbox.write("new", to: "mirror.anew/mark")
-      let aside = try mirror.replace(with: draft, at: 1_700_000_000)
-      #expect(aside == "\(mirror.path).corrupt-\(number)")
-      #expect(try sandbox.run("/bin/cat", [aside + "/mark", mirror.path + "/mark"]) == "oldnew")
-      #expect(!sandbox.exists("mirror.anew") && !sandbox.exists("mirror/objects/pack/left.pack"))
-      #expect(!mirror.isExaminationDue(at: 1_700_000_001))
+    let mirror = try damaged(in: sandbox)
+    try sandbox.write("told", to: "mirror/glossator/notices")
+    let aside = try mirror.replace(damaged: "missing tree", isWhole: true, at: 1_700_000_000)
+    #expect(aside == "\(mirror.path).corrupt-1")
+    #expect(text("mirror/text", sandbox) == "new" && text("mirror.corrupt-1/text", sandbox) == "old")
+    #expect(text("mirror/glossator/notices", sandbox) == "told")
+    #expect(!sandbox.exists("mirror.anew") && mirror.unsaved.isEmpty)
+    #expect(!mirror.isExaminationDue(at: 1_700_000_001))
+  }
+
+  /// What an attempt left that was cut off is no draft, and takes no room.
+  @Test func aDraftBeginsWithNothing() throws {
+    let sandbox = try Sandbox()
+    let mirror = try damaged(in: sandbox)
+    _ = try mirror.draft()
+    #expect(!sandbox.exists("mirror.anew/text"))
+    try mirror.discardDraft()
+    #expect(!sandbox.exists("mirror.anew"))
+  }
+
+  /// Of those that nobody needs there is one; those that have something alone stay, and are told, until somebody deletes them.
+  @Test func whatOnlyADamagedOneHasStays() throws {
+    let sandbox = try Sandbox()
+    let mirror = try damaged(in: sandbox)
+    for (number, isWhole) in [true, true, false, false, true, true].enumerated() {
+      try sandbox.write("\(number)", to: "mirror/text")
+      _ = try mirror.draft()
+      _ = try mirror.replace(damaged: "missing tree", isWhole: isWhole, at: 1_700_000_000)
     }
+    let texts = (1...4).map { text("mirror.corrupt-\($0)/text", sandbox) }
+    #expect(texts == ["2", "3", "5", nil])
+    #expect(mirror.unsaved == ["\(mirror.path).corrupt-1", "\(mirror.path).corrupt-2"])
+  }
+
+  /// Killed between its steps, a replacement comes to its end when the mirror is opened the next time.
+  @Test(arguments: ["before", "exchanged", "renamed"]) func aReplacementThatWasCutOffIsFinished(
+    _ moment: String
+  )
+    throws
+  {
+    let sandbox = try Sandbox()
+    do {
+      _ = try damaged(in: sandbox)
+      for mark in ["glossator-damaged", "glossator-unsaved"] {
+        try sandbox.write("x\n", to: "mirror/" + mark)
+      }
+      try sandbox.write("1700000000\n", to: "mirror.anew/glossator-examined")
+    }
+    let script =
+      switch moment {
+      case "exchanged": "mv mirror x && mv mirror.anew mirror && mv x mirror.anew"
+      case "renamed": "mv mirror mirror.corrupt-1"
+      default: "true"
+      }
+    try sandbox.run("/bin/sh", ["-c", "cd '\(sandbox.path)' && " + script])
+    let mirror = try Mirror(at: sandbox.path + "/mirror")
+    #expect(text("mirror/text", sandbox) == (moment == "before" ? "old" : "new"))
+    #expect(text("mirror.corrupt-1/text", sandbox) == (moment == "before" ? nil : "old"))
+    #expect(mirror.unsaved.count == (moment == "before" ? 0 : 1))
+    #expect(!sandbox.exists("mirror.anew") && !sandbox.exists("mirror/glossator-damaged"))
+  }
+
+  /// What is the same in each mirror is put back where nothing is left of it.
+  @Test(arguments: [
+    ": > config", ": > HEAD", "echo garbage > HEAD", "rm HEAD", "rm -r refs", "rm config", "rm -r objects",
+  ])
+  func theFrameIsPutBack(_ harm: String) throws {
+    let sandbox = try Sandbox()
+    do { _ = try Mirror(at: sandbox.path + "/mirror") }
+    try sandbox.run("/bin/sh", ["-c", "cd '\(sandbox.path)/mirror' && " + harm])
+    #expect(try Mirror(at: sandbox.path + "/mirror").repository().snapshot().entries.isEmpty)
+    #expect(try sandbox.git(["-C", sandbox.path + "/mirror", "fsck"]).isEmpty)
   }
 
   @Test func manyLooseObjectsArePacked() throws {

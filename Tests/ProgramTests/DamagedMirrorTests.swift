@@ -54,7 +54,7 @@ import Testing
     try host.wait("the commit") {
       try host.git(["show", "l10n/release/1:ios/es.lproj/M.strings"]).contains("\"Hola\"")
     }
-    #expect(try host.logged().contains("was damaged"))
+    try host.wait("the word") { try host.logged().contains("was damaged") }
     #expect(FileManager.default.fileExists(atPath: try mirror() + ".corrupt-1"))
   }
 }

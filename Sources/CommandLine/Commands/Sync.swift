@@ -35,7 +35,7 @@ extension Command {
       ).run(planOnly: isPlan, only: invocation["branch"])
     }
     progress.end()
-    let kept = isPlan ? [] : access.keepUp(doubting: false)
+    let kept = isPlan ? [] : access.mend(hung: false, within: mendingPatience).map { [$0] } ?? access.keepUp()
     if case .failure = result { Terminal.report(kept) }
     var report = try result.get()
     report.findings += kept
@@ -43,6 +43,9 @@ extension Command {
     return report.isInForce ? .yes : .no
   }
 }
+
+/// For how long a mirror is examined that is damaged.
+private let mendingPatience = Duration.seconds(300)
 
 extension LookReport {
   func tell() {

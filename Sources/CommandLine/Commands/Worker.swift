@@ -25,11 +25,7 @@ extension Command {
     if invocation.has("trouble") { return try tellTrouble(invocation) }
     let look: Look
     do throws(Failure) {
-      let place = try LookPlace(invocation)
-      if invocation.has("doubting") { try place.examine() }
-      let result = Result { () throws(Failure) in try place.look(invocation) }
-      for finding in place.access.keepUp(doubting: false) { tell(.stands(StandingFindings.Finding(finding))) }
-      look = try result.get()
+      look = try Command.look(invocation)
     } catch {
       for finding in error.findings { tell(.stands(StandingFindings.Finding(finding))) }
       tell(.stands(StandingFindings.Finding(error)))
@@ -40,6 +36,31 @@ extension Command {
     for finding in look.findings { tell(.stands(StandingFindings.Finding(finding))) }
     tell(.report(look.report.json))
     return look.report.changedAnything ? .no : .yes
+  }
+
+  /// Looks once; and once more where that failed, and a damaged mirror was made anew meanwhile.
+  private static func look(_ invocation: Invocation) throws(Failure) -> Look {
+    if invocation.has("doubting") { _ = try examined(invocation) }
+    var (result, isMended) = try lookOnce(invocation)
+    if case .failure = result, isMended { (result, _) = try lookOnce(invocation) }
+    return try result.get()
+  }
+
+  /// A place of its own, for who goes on opens what is there by then.
+  private static func examined(_ invocation: Invocation) throws(Failure) -> Bool {
+    try LookPlace(invocation).mend(hung: true)
+  }
+
+  private static func lookOnce(_ invocation: Invocation) throws(Failure) -> (
+    result: Result<Look, Failure>, isMended: Bool
+  ) {
+    let place = try LookPlace(invocation)
+    let result = Result { () throws(Failure) in try place.look(invocation) }
+    let isMended = place.mend(hung: false)
+    if !isMended {
+      for finding in place.access.keepUp() { tell(.stands(StandingFindings.Finding(finding))) }
+    }
+    return (result, isMended)
   }
 
   /// Status 1 where something stands still of which people were told.
@@ -83,10 +104,11 @@ private struct LookPlace {
     access = try settings.access(state: daemon.state, tokens: tokens)
   }
 
-  /// Fails where the repository is made anew, or should be: the next look opens what is there by then.
-  func examine() throws(Failure) {
-    guard let finding = access.keepUp(doubting: true).first else { return }
-    throw Failure(.busy, finding.message, hint: finding.hint)
+  /// True where it was made anew, or should be; people are told.
+  func mend(hung: Bool) -> Bool {
+    guard let finding = access.mend(hung: hung, within: daemon.deadline / 2) else { return false }
+    Command.tell(.stands(StandingFindings.Finding(finding)))
+    return true
   }
 
   func look(_ invocation: Invocation) throws(Failure) -> Look {

@@ -15,23 +15,46 @@ struct PackedRefs {
     guard let bytes = try read() else { return }
     guard bytes.last ?? 0x0A == 0x0A else { throw failure(.corrupt, "its last line is cut off") }
     let wanted = prefixes.map { Array($0.utf8) }
-    var rest = bytes[...]
-    while let end = rest.firstIndex(of: 0x0A) {
-      let line = rest[rest.startIndex..<end]
-      rest = rest[(end + 1)...]
-      // The header; and what an annotated tag in the line above leads to.
-      if line.first == UInt8(ascii: "#") || line.first == UInt8(ascii: "^") { continue }
-      let name = line.dropFirst(41)
-      guard !name.isEmpty, line[line.startIndex + 40] == 0x20 else {
-        throw failure(.corrupt, "it has a line that is not a ref")
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
+      switch Self.content(of: line, wanted) {
+      case .ref(let entry): take(entry)
+      case .other: continue
+      case .garbage: throw failure(.corrupt, "it has a line that is not a ref")
       }
-      guard wanted.contains(where: { name.starts(with: $0) }) else { continue }
-      guard let id = ObjectID(hex: String(decoding: line.prefix(40), as: UTF8.self)) else {
-        throw failure(.corrupt, "it has a line that is not a ref")
-      }
-      guard let text = String(validating: name, as: UTF8.self), let ref = RefName(text) else { continue }
-      take(RefSnapshot.Entry(ref: ref, id: id))
     }
+  }
+
+  /// Gives those that can be read of a file that is damaged; true where nothing of it is.
+  func eachReadable(under prefixes: [String], _ take: (RefSnapshot.Entry) -> Void) -> Bool {
+    guard let bytes = try? read() else { return access(path, F_OK) != 0 }
+    let wanted = prefixes.map { Array($0.utf8) }
+    // Git gives the file a header also where no ref is in it.
+    var isWhole = bytes.last == 0x0A
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
+      switch Self.content(of: line, wanted) {
+      case .ref(let entry): take(entry)
+      case .other: continue
+      case .garbage: isWhole = false
+      }
+    }
+    return isWhole
+  }
+
+  private enum Line {
+    case ref(RefSnapshot.Entry)
+    /// The header; what an annotated tag in the line above leads to; a ref that nobody asks for, or of a name that Git itself would refuse.
+    case other
+    case garbage
+  }
+
+  private static func content(of line: ArraySlice<UInt8>, _ wanted: [[UInt8]]) -> Line {
+    if line.first == UInt8(ascii: "#") || line.first == UInt8(ascii: "^") { return .other }
+    let name = line.dropFirst(41)
+    guard !name.isEmpty, line[line.startIndex + 40] == 0x20 else { return .garbage }
+    guard wanted.contains(where: { name.starts(with: $0) }) else { return .other }
+    guard let id = ObjectID(hex: String(decoding: line.prefix(40), as: UTF8.self)) else { return .garbage }
+    guard let text = String(validating: name, as: UTF8.self), let ref = RefName(text) else { return .other }
+    return .ref(RefSnapshot.Entry(ref: ref, id: id))
   }
 
   /// What one ref is packed as.

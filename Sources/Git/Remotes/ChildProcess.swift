@@ -15,6 +15,8 @@ package struct ChildProcess: Sendable {
   package var input: MemoryFile?
   /// What it, and what it runs, finds at descriptor 3: for what must stand neither among its arguments nor in its environment.
   package var handed: MemoryFile?
+  /// An open file that it has instead, and what it runs: a lock on that is held until the last of them has ended. -1 for none.
+  var kept: Int32 = -1
   /// How many bytes of standard output are taken. A child that writes more is ended.
   package var outputLimit = 1 << 26
   /// How many bytes of standard error are kept; the rest is read and dropped.
@@ -61,7 +63,7 @@ package struct ChildProcess: Sendable {
       withCStrings(environment) { envp in
         systemshim_spawn(
           path, argv, envp, directory, input?.descriptor ?? streams.null, streams.output.write,
-          streams.errors.write, handed?.descriptor ?? -1)
+          streams.errors.write, handed?.descriptor ?? kept)
       }
     }
     guard pid > 0 else { throw ChildProcessError(path: path, code: -pid) }

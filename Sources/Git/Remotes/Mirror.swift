@@ -7,7 +7,7 @@ import Glibc
 /// hooks, no alternates, no rewriting of addresses.
 package final class Mirror {
   package let path: String
-  private let lock: Int32
+  let lock: Int32
 
   /// Opens the mirror, and makes it first where there is none. What a killed process left behind is cleared away.
   ///
@@ -16,7 +16,9 @@ package final class Mirror {
     self.path = path
     lock = try Self.takeLock(path + ".in-use", path)
     // From here on `deinit` runs also where this throws.
+    try finishReplacement()
     if access(path, F_OK) != 0 { try MirrorLayout.create(at: path) }
+    try MirrorLayout.repair(path)
     try MirrorLayout.verify(path)
     try clear()
   }
@@ -42,8 +44,10 @@ package final class Mirror {
     guard descriptor >= 0 else {
       throw GitError(.other, doing, "\(file): \(String(cString: strerror(errno)))")
     }
-    guard FileLock.take(descriptor) == 0 else {
+    let code = FileLock.take(descriptor)
+    guard code == 0 else {
       close(descriptor)
+      if code != EWOULDBLOCK { throw GitError(.other, doing, "\(file): \(String(cString: strerror(code)))") }
       throw GitError(.locked, doing, "another process has it open", hint: "is a glossator daemon running?")
     }
     return descriptor

@@ -16,17 +16,16 @@ extension Mirror {
   /// - Parameter now: In seconds since 1970.
   @discardableResult
   package func compact(_ transport: Transport, at now: Int64) throws(TransportError) -> Bool {
-    guard isScattered, MirrorNote.compacted.read(in: path).map({ $0 + Self.pause <= now }) ?? true else {
-      return false
-    }
+    guard isScattered, MirrorNote.compacted.isOver(Self.pause, in: path, at: now) else { return false }
     try? MirrorNote.compacted.write(now, in: path)
     let doing = "compact \(path)"
     // The mirror's own configuration turns this off, so that it never runs beside a fetch.
     let settings = [
       "gc.auto=\(Self.manyObjects)", "gc.autoPackLimit=\(Self.manyPacks)", "gc.autoDetach=false",
-      "gc.bigPackThreshold=\(Self.largePack)",
+      "gc.bigPackThreshold=\(Self.largePack)", "gc.cruftPacks=true",
     ].flatMap { ["-c", $0] }
-    let outcome = try transport.run(settings + ["gc", "--auto", "--quiet"], in: path, doing)
+    // What git runs for it goes on for a moment where we are killed: until then nobody else is to be in here.
+    let outcome = try transport.run(settings + ["gc", "--auto", "--quiet"], in: path, doing, keeping: lock)
     guard outcome.exitCode == 0 else { throw TransportFailure(outcome.errors).error(doing) }
     return true
   }

@@ -18,15 +18,29 @@ enum MirrorLayout {
   static func create(at path: String) throws(GitError) {
     let draft = path + ".new"
     // What is there already is from an attempt that was cut off; it is filled up below.
-    for folder in ["", "/objects", "/objects/info", "/objects/pack", "/refs", "/refs/heads"] {
+    for folder in folders {
       guard mkdir(draft + folder, 0o700) == 0 || errno == EEXIST else {
         throw failure("make", draft + folder)
       }
     }
     try write(configuration, to: draft + "/config")
-    try write("ref: refs/heads/main\n", to: draft + "/HEAD")
+    try write(head, to: draft + "/HEAD")
     guard rename(draft, path) == 0 else { throw failure("make", path) }
   }
+
+  private static let head = "ref: refs/heads/main\n"
+
+  /// Puts back what is the same in each mirror where a power failure left nothing of it. What somebody changed stays as it is.
+  static func repair(_ path: String) throws(GitError) {
+    for folder in folders where mkdir(path + folder, 0o700) != 0 && errno != EEXIST {
+      throw failure("make", path + folder)
+    }
+    if read(path + "/config")?.isEmpty ?? true { try write(configuration, to: path + "/config") }
+    // Nobody has a reason to change it.
+    if read(path + "/HEAD") != Array(head.utf8) { try write(head, to: path + "/HEAD") }
+  }
+
+  private static let folders = ["", "/objects", "/objects/info", "/objects/pack", "/refs", "/refs/heads"]
 
   /// Throws where the mirror holds what we did not put there.
   static func verify(_ path: String) throws(GitError) {
@@ -43,7 +57,7 @@ enum MirrorLayout {
     }
   }
 
-  private static func write(_ text: String, to path: String) throws(GitError) {
+  static func write(_ text: String, to path: String) throws(GitError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw failure("write", path) }
     defer { close(descriptor) }

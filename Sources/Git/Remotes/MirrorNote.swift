@@ -6,6 +6,8 @@ enum MirrorNote: String {
   case fetched = "glossator-fetched"
   /// When it was last found to be sound, or was made anew.
   case examined = "glossator-examined"
+  /// When it was last begun to examine it.
+  case examining = "glossator-examining"
   /// When it was last tried to pack its objects.
   case compacted = "glossator-compacted"
 
@@ -18,6 +20,11 @@ enum MirrorNote: String {
     let count = Glibc.read(descriptor, &bytes, bytes.count)
     guard count > 0, bytes[count - 1] == 0x0A else { return nil }
     return Int64(String(decoding: bytes.prefix(count - 1), as: UTF8.self))
+  }
+
+  /// True where it is so many seconds ago, or there is none; also where it says a time that is yet to come, as of a clock that was wrong.
+  func isOver(_ pause: Int64, in mirror: String, at now: Int64) -> Bool {
+    read(in: mirror).map { $0 + pause <= now || $0 > now } ?? true
   }
 
   func write(_ seconds: Int64, in mirror: String) throws(GitError) {
@@ -41,8 +48,8 @@ extension Mirror {
   /// When the last fetch began that came to its end, in seconds since 1970; nil where there was none.
   package var fetched: Int64? { MirrorNote.fetched.read(in: path) }
 
-  /// Notes that a fetch which began then has come to its end.
-  package func noteFetch(at seconds: Int64) throws(GitError) {
-    try MirrorNote.fetched.write(seconds, in: path)
+  /// Notes that a fetch which began then has come to its end; of a draft, too.
+  package func noteFetch(at seconds: Int64, in draft: String? = nil) throws(GitError) {
+    try MirrorNote.fetched.write(seconds, in: draft ?? path)
   }
 }

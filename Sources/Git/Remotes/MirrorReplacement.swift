@@ -2,46 +2,95 @@ import CSystemShim
 import Glibc
 import RepositoryModel
 
-// A damaged mirror is made anew beside itself, and takes its own place.
+// A damaged mirror is made anew beside itself, and takes its own place. Four names: the mirror's own; `.anew` is what is to take its place;
+// `.corrupt-1` and so on are those that were damaged. In one of these is a mark, with what was wrong: by that an old one is told
+// from a new one wherever a replacement was cut off.
 extension Mirror {
-  /// Makes a mirror that has nothing yet, beside this one, and answers with its path. What an attempt left that was cut off is removed.
+  private var draftPath: String { path + ".anew" }
+  /// In what was damaged: why, a line.
+  private static let mark = "glossator-damaged"
+  /// Beside it where something is in there only.
+  private static let unsavedMark = "glossator-unsaved"
+  /// Where Glossator keeps what it remembers for itself.
+  private static let memory = "glossator"
+
+  /// Makes a mirror that has nothing yet, beside this one, and answers with its path.
   package func draft() throws(GitError) -> String {
-    let draft = path + ".anew"
-    let code = systemshim_remove_folder(draft)
-    guard code == 0 || code == -ENOENT else {
-      throw GitError(.other, "remove \(draft)", String(cString: strerror(-code)))
-    }
-    try MirrorLayout.create(at: draft)
-    return draft
+    try discardDraft()
+    try MirrorLayout.create(at: draftPath)
+    return draftPath
   }
 
-  /// Puts its draft in its place at once: who opens it has the one or the other. Answers with where this one is from now on, for a person
-  /// to look at.
+  /// Removes a draft, for the room that it takes.
+  package func discardDraft() throws(GitError) { try Self.removeFolder(draftPath) }
+
+  /// Puts its draft in its place at once: who opens it has the one or the other. Answers with where this one is from now on. Of those that
+  /// nobody needs it is the only one.
   ///
-  /// - Parameter now: In seconds since 1970: a new one need not be examined.
-  package func replace(with draft: String, at now: Int64) throws(GitError) -> String {
-    let doing = "put \(draft) in the place of \(path)"
-    try MirrorNote.examined.write(now, in: draft)
-    let aside = try freePlace(doing)
-    if systemshim_exchange(AT_FDCWD, draft, path) == 0 {
-      guard rename(draft, aside) == 0 else { throw failure(doing) }
-    } else {
-      // Not every file system exchanges names. Where this is cut off in between, the next one to open it begins with nothing.
-      guard rename(path, aside) == 0, rename(draft, path) == 0 else { throw failure(doing) }
+  /// - Parameters:
+  ///   - isWhole: The draft has all that only this one had.
+  ///   - now: In seconds since 1970: a new one need not be examined.
+  package func replace(damaged damage: String, isWhole: Bool, at now: Int64) throws(GitError) -> String {
+    let doing = "put \(draftPath) in the place of \(path)"
+    for old in Self.damaged(beside: path) where access("\(old)/\(Self.unsavedMark)", F_OK) != 0 {
+      try Self.removeFolder(old)
     }
+    try MirrorNote.examined.write(now, in: draftPath)
+    if !isWhole { try MirrorLayout.write("\n", to: "\(path)/\(Self.unsavedMark)") }
+    try MirrorLayout.write(damage + "\n", to: "\(path)/\(Self.mark)")
+    if systemshim_exchange(AT_FDCWD, draftPath, path) == 0 {
+      return try setAside(draftPath, doing)
+    }
+    // Not every file system exchanges names. Where this is cut off in between, the next one to open it goes on.
+    let aside = try setAside(path, doing)
+    guard rename(draftPath, path) == 0 else { throw Self.failure(doing) }
     return aside
   }
 
-  private func freePlace(_ doing: String) throws(GitError) -> String {
+  /// Brings a replacement to its end that was cut off, before the mirror is made or opened: nobody else is in here.
+  func finishReplacement() throws(GitError) {
+    let doing = "go on to put \(draftPath) in the place of \(path)"
+    if access(path, F_OK) != 0, MirrorNote.examined.read(in: draftPath) != nil {
+      guard rename(draftPath, path) == 0 else { throw Self.failure(doing) }
+    }
+    if access("\(draftPath)/\(Self.mark)", F_OK) == 0 { _ = try setAside(draftPath, doing) }
+    // Nothing took its place.
+    for mark in [Self.mark, Self.unsavedMark] { unlink("\(path)/\(mark)") }
+    try discardDraft()
+  }
+
+  /// The damaged ones beside it that have something which is in there only.
+  package var unsaved: [String] {
+    Self.damaged(beside: path).filter { access("\($0)/\(Self.unsavedMark)", F_OK) == 0 }
+  }
+
+  private func setAside(_ old: String, _ doing: String) throws(GitError) -> String {
     for number in 1...1000 {
       let place = "\(path).corrupt-\(number)"
-      if access(place, F_OK) != 0 { return place }
+      if access(place, F_OK) == 0 { continue }
+      guard rename(old, place) == 0 else { throw Self.failure(doing) }
+      // What was told and what is to be told still; only for want of it would people hear of something twice.
+      if access("\(path)/\(Self.memory)", F_OK) != 0 {
+        _ = rename("\(place)/\(Self.memory)", "\(path)/\(Self.memory)")
+      }
+      return place
     }
     throw GitError(
       .other, doing, "a thousand damaged ones are beside it", hint: "delete those that nobody needs")
   }
 
-  private func failure(_ doing: String) -> GitError {
+  private static func damaged(beside path: String) -> [String] {
+    (1...1000).lazy.map { "\(path).corrupt-\($0)" }.filter { access($0, F_OK) == 0 }
+  }
+
+  private static func removeFolder(_ path: String) throws(GitError) {
+    let code = systemshim_remove_folder(path)
+    guard code == 0 || code == -ENOENT else {
+      throw GitError(.other, "remove \(path)", String(cString: strerror(-code)))
+    }
+  }
+
+  private static func failure(_ doing: String) -> GitError {
     GitError(.other, doing, String(cString: strerror(errno)))
   }
 }

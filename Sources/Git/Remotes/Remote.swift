@@ -39,17 +39,6 @@ package struct Remote: Sendable {
     guard outcome.exitCode == 0 else { throw TransportFailure(outcome.errors).error(doing) }
   }
 
-  /// Brings what one ref of another mirror on this host leads to, under the same name.
-  package func fetch(_ ref: RefName, from other: Mirror) throws(TransportError) {
-    let doing = "fetch \(ref) from \(other.path)"
-    var here = transport
-    here.protocols = "file"
-    let options = ["fetch", "--quiet", "--no-tags", "--no-write-fetch-head"]
-    let outcome = try here.run(
-      options + ["--", other.path, "+\(ref.full):\(ref.full)"], in: mirror, doing)
-    guard outcome.exitCode == 0 else { throw TransportFailure(outcome.errors).error(doing) }
-  }
-
   /// Runs git for one connection. A server that asks gets the credential, a second time only where that was replaced.
   func run(_ arguments: [String], _ doing: String) throws(TransportError) -> ChildProcess.Outcome {
     guard url.scheme == .https, let credentials = transport.credentials else {

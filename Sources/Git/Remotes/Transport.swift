@@ -49,9 +49,9 @@ package struct Transport: Sendable {
       "SSH_ASKPASS=/bin/false", "SSH_ASKPASS_REQUIRE=never", "GIT_ALLOW_PROTOCOL=\(protocols)",
       "GIT_SSH_COMMAND=\(sshCommandLine)", "GIT_SSH_VARIANT=ssh", "GIT_NO_REPLACE_OBJECTS=1", "GIT_ADVICE=0",
     ]
-    var kept = ["SSH_AUTH_SOCK"]
+    var kept = Self.ownVariables
     if usesUserConfiguration {
-      kept += ["HOME", "XDG_CONFIG_HOME", "https_proxy", "HTTPS_PROXY", "no_proxy", "NO_PROXY"]
+      kept += Self.userVariables
     } else {
       // A home that is not there, so that no .netrc and no other file of the user's is found.
       variables += [
@@ -64,6 +64,16 @@ package struct Transport: Sendable {
       if let value = Self.variable(name) { variables.append("\(name)=\(value)") }
     }
     return variables
+  }
+
+  private static let ownVariables = ["SSH_AUTH_SOCK"]
+  private static let userVariables = [
+    "HOME", "XDG_CONFIG_HOME", "https_proxy", "HTTPS_PROXY", "no_proxy", "NO_PROXY",
+  ]
+
+  /// What a process that is to reach remotes needs of this one's environment, `NAME=value` each.
+  package static var inherited: [String] {
+    (ownVariables + userVariables).compactMap { name in variable(name).map { "\(name)=\($0)" } }
   }
 
   private var sshCommandLine: String {

@@ -29,7 +29,9 @@ struct HomedRepository: RepositoryAccess {
 
   func obstacle(to ref: RefName) -> Finding? { access.obstacle(to: ref) }
 
-  func keepUp(doubting: Bool) -> [Finding] { access.keepUp(doubting: doubting) }
+  func mend(hung: Bool, within patience: Duration) -> Finding? { access.mend(hung: hung, within: patience) }
+
+  func keepUp() -> [Finding] { access.keepUp() }
 
   func publish(_ moves: [RefMove], allowed: [String]) throws(Failure) {
     try bringHome(moves)

@@ -8,59 +8,65 @@ struct MirrorMending {
   let remote: Remote
   /// What a look brings here of the remote.
   let refspecs: [Refspec]
+  /// How long it may take to examine the mirror.
+  let patience: Duration
   /// In seconds since 1970.
   let now: Int64
 
   /// Examines the mirror, and makes it anew where that finds damage. Answers with what people should know; nil where it is sound, or
-  /// was examined today. What was opened before is not to be used after that.
+  /// was examined lately.
   ///
   /// While the remote cannot be reached the mirror stays as it is: what is in it is all that there is.
-  func run() -> Finding? {
-    guard mirror.isExaminationDue(at: now) else { return nil }
+  func run(isSure: Bool) -> Finding? {
+    guard mirror.isExaminationDue(at: now, isSure: isSure) else { return nil }
     do throws(Failure) {
       return try transport { () throws(TransportError) in
-        try mirror.examine(remote.transport, at: now)
+        try mirror.examine(remote.transport, within: patience, at: now)
       }.map(renew)
     } catch {
       return Finding(
         .warning, "mirror-not-examined", error.message, at: Place(mirror.path),
-        hint: "it may be damaged; see for yourself: git -C \(shellWord(mirror.path)) fsck --full")
+        hint:
+          "it may be damaged; see for yourself, as its owner: git -C \(shellWord(mirror.path)) fsck --full")
     }
   }
 
   private func renew(_ damage: String) -> Finding {
     do throws(Failure) {
       let draft = try git { () throws(GitError) in try mirror.draft() }
-      let new = Remote(remote.url, mirror: draft, transport: remote.transport)
+      var new = Remote(remote.url, mirror: draft, transport: remote.transport)
+      new.transport.deadline = max(new.transport.deadline, patience)
       try transport { () throws(TransportError) in try new.fetch(refspecs) }
-      let isWhole = takeOver(in: new)
-      let aside = try git { () throws(GitError) in try mirror.replace(with: draft, at: now) }
-      return Finding(
-        .warning, "mirror-renewed", "the mirror of \(remote.url) was damaged (\(damage)), and is made anew",
-        at: Place(mirror.path), hint: Self.hint(aside, isWhole: isWhole))
-    } catch {
-      return Finding(
-        .error, "mirror-damaged", "the mirror of \(remote.url) is damaged (\(damage)): \(error.message)",
-        at: Place(mirror.path), hint: "it is made anew as soon as that can be done; \(error.hint ?? "")")
-    }
-  }
-
-  /// True where all that the damaged one's journals say is in the new one's.
-  private func takeOver(in new: Remote) -> Bool {
-    do throws(GitError) {
-      return try mirror.repository().snapshot(prefixes: [Journal.refs]).entries.allSatisfy { entry in
-        (try? new.fetch(entry.ref, from: mirror)) != nil
+      let isWhole = mirror.salvage(Journal.refs, into: draft, remote.transport)
+      try git { () throws(GitError) in
+        try mirror.noteFetch(at: now, in: draft)
+        _ = try mirror.replace(damaged: damage, isWhole: isWhole, at: now)
       }
-    } catch { return false }
-  }
-
-  private static func hint(_ aside: String, isWhole: Bool) -> String {
-    isWhole
-      ? "look for what damaged it, a disk or a power failure; nobody needs \(aside) any more"
-      : "its journal could not be read: what people typed while the remote was away may be in \(aside) only"
+      return Finding(
+        .warning, "mirror-renewed", "the mirror of \(remote.url) was damaged, and was made anew: \(damage)",
+        at: Place(mirror.path), hint: "look for what damaged it: a disk, or a power failure")
+    } catch {
+      // It has taken room that others need.
+      try? mirror.discardDraft()
+      let hint = "it is made anew as soon as that can be done"
+      return Finding(
+        .error, "mirror-damaged", "the mirror of \(remote.url) is damaged: \(damage); \(error.message)",
+        at: Place(mirror.path), hint: error.hint.map { "\(hint); \($0)" } ?? hint)
+    }
   }
 
   private func transport<Answer>(_ work: () throws(TransportError) -> Answer) throws(Failure) -> Answer {
     do throws(TransportError) { return try work() } catch { throw Failure(error) }
+  }
+}
+
+extension Finding {
+  /// It stands until somebody deletes the folder.
+  static func unsaved(_ folder: String, of remote: RemoteURL) -> Finding {
+    Finding(
+      .warning, "mirror-unsaved",
+      "the damaged mirror of \(remote) has a journal that could not be read: "
+        + "what people typed while the remote was away may be in there only", at: Place(folder),
+      hint: "compare the sheet with what people remember; then delete the folder, and this ends")
   }
 }

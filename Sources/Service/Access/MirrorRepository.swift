@@ -1,5 +1,6 @@
 import Git
 import Glibc
+import ProjectConfiguration
 import RepositoryModel
 import TranslationModel
 
@@ -31,13 +32,37 @@ package struct MirrorRepository: RepositoryAccess {
 
   package var freshness: Freshness { mirror.fetched.map { .fetched($0) } ?? .never }
 
-  private var refspecs: [Refspec] {
-    [Refspec(from: "refs/heads/*", to: "refs/heads/*", force: true), journals.refspec].compactMap { $0 }
+  private static let firstFetch = Duration.seconds(60 * 60)
+
+  private var refspecs: [Refspec] { plainRefspecs + tagRefspecs }
+
+  /// Those for which nothing has to be read that is here.
+  private var plainRefspecs: [Refspec] {
+    let branches = Refspec(from: "refs/heads/*", to: "refs/heads/*", force: true)
+    return [branches, journals.refspec].compactMap { $0 }
+  }
+
+  /// The tags that say what is released: of a remote with thousands of others those alone.
+  private var tagRefspecs: [Refspec] {
+    let project = try? RepositoryView(repository, agreed: nil).project
+    let prefixes = (project?.branches ?? BranchRules()).released.map { pattern in
+      "refs/tags/" + pattern.prefix { !"*?[\\".contains($0) }
+    }
+    return Set(prefixes).sorted().compactMap { Refspec(from: $0 + "*", to: $0 + "*", force: true) }
   }
 
   package func refresh() throws(Failure) {
     let begin = Moment.now.date
-    do throws(TransportError) { try remote.fetch(refspecs, prune: true) } catch { throw failure(error) }
+    var remote = remote
+    // All that there is may take long; whoever has no patience ends the process.
+    if mirror.fetched == nil { remote.transport.deadline = Self.firstFetch }
+    do throws(TransportError) {
+      let asked = refspecs
+      try remote.fetch(asked, prune: true)
+      // Only what has come says which tags count.
+      let tags = Set(tagRefspecs).subtracting(asked)
+      if !tags.isEmpty { try remote.fetch(Array(tags), prune: true) }
+    } catch { throw failure(error) }
     try git { () throws(GitError) in try journals.join() }
     // Without it the mirror only seems older than it is.
     try? mirror.noteFetch(at: begin)
@@ -51,16 +76,20 @@ package struct MirrorRepository: RepositoryAccess {
 
   package func obstacle(to ref: RefName) -> Finding? { nil }
 
-  package func keepUp(doubting: Bool) -> [Finding] {
-    let now = Moment.now.date
-    if doubting || repository.damage.reason != nil {
-      let mending = MirrorMending(mirror: mirror, remote: remote, refspecs: refspecs, now: now)
-      if let finding = mending.run() { return [finding] }
+  package func mend(hung: Bool, within patience: Duration) -> Finding? {
+    guard hung || repository.damage.reason != nil else { return nil }
+    return MirrorMending(
+      mirror: mirror, remote: remote, refspecs: plainRefspecs, patience: patience, now: Moment.now.date
+    ).run(isSure: hung || repository.damage.isProven)
+  }
+
+  package func keepUp() -> [Finding] {
+    var findings = mirror.unsaved.map { Finding.unsaved($0, of: remote.url) }
+    do throws(TransportError) { try mirror.compact(remote.transport, at: Moment.now.date) } catch {
+      findings.append(
+        Finding(.warning, "mirror-not-compacted", "\(error)", at: Place(mirror.path), hint: error.hint))
     }
-    do throws(TransportError) { try mirror.compact(remote.transport, at: now) } catch {
-      return [Finding(.warning, "mirror-not-compacted", "\(error)", at: Place(mirror.path), hint: error.hint)]
-    }
-    return []
+    return findings
   }
 
   // MARK: Publishing

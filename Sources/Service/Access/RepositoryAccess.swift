@@ -19,9 +19,12 @@ package protocol RepositoryAccess {
   /// Moves refs by compare-and-swap, and publishes what the journal gained, before them or together with them. Only refs
   /// under one of the `allowed` prefixes are ever moved. Throws `.busy` where one had moved: look again.
   func publish(_ moves: [RefMove], allowed: [String]) throws(Failure)
-  /// What keeps it sound and small, at the end of a look; answers with what people should know. It is the last that is done with it: what
-  /// was opened may have been made anew. `doubting` where somebody has a reason to think that it is damaged.
-  func keepUp(doubting: Bool) -> [Finding]
+  /// Begins anew where it is damaged, and can be had from elsewhere; answers with what people should know, nil where nothing was to be done.
+  /// Nothing is examined but where reading came upon damage, or a look `hung`. It is the last that is done with it: who goes on opens it
+  /// again.
+  func mend(hung: Bool, within patience: Duration) -> Finding?
+  /// What keeps it small, at the end of a look; answers with what people should know of it.
+  func keepUp() -> [Finding]
   /// Moves each ref by itself, and answers with those that stayed where they were: `.busy` where somebody moved one, else
   /// looking again at once would not help. What the journal gained is published before: where that cannot be, it throws,
   /// and no ref has moved.
@@ -45,7 +48,9 @@ extension RepositoryAccess {
 
   package var freshness: Freshness { .live }
 
-  package func keepUp(doubting: Bool) -> [Finding] { [] }
+  package func mend(hung: Bool, within patience: Duration) -> Finding? { nil }
+
+  package func keepUp() -> [Finding] { [] }
 
   package func publish(each moves: [RefMove], allowed: [String]) throws(Failure) -> [(
     ref: RefName, failure: Failure

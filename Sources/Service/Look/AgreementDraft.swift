@@ -44,7 +44,8 @@ struct AgreementDraft {
     entry.released = look.view.released
     entry.own.production = Set(look.view.production.map(\.tip))
     // A push whose answer was lost may have arrived all the same: those commits stay ours until the branch is agreed.
-    entry.moving = look.announced.filter {
+    // The oldest first, as in each entry.
+    entry.moving = look.announced.reversed().filter {
       waiting.contains($0.branch) || look.frozen.contains($0.branch) || names.isForeign($0.branch)
     }
     let before = look.agreement

@@ -28,12 +28,10 @@ final class OlderTexts {
 
   private struct Search {
     var walk: PathWalk
-    /// What kept it from beginning at each of the commits.
-    var start: UnreadPast.Answered<Void>
+    /// What it lacks so far: a text that it has not found may have been in that.
+    var lacks: [GitError]
     var texts: Set<EntryText> = []
     var versions = 0
-    /// Once there is nothing left to look at.
-    var end: UnreadPast.Answered<Bool>?
   }
 
   /// So many changes of a file are looked at, at most.
@@ -85,9 +83,9 @@ final class OlderTexts {
     let name = File(path: file.path, format: file.format, role: file.role)
     guard var search = searches[name] ?? begin(file) else { return false }
     if search.texts.contains(text) { return true }
-    if let end = search.end { return files.unread.repeating(end) }
     let found = files.unread.tracing { goOn(&search, until: text, file) }
-    if !found.answer { search.end = found }
+    if !found.answer { search.lacks.forEach(files.unread.note) }
+    if let lack = found.lack { search.lacks.append(lack) }
     searches[name] = search
     return found.answer
   }
@@ -102,7 +100,6 @@ final class OlderTexts {
       search.texts.formUnion(CommittedFiles.texts(files.catalog(change.blob, file)))
       if search.texts.contains(text) { return true }
     }
-    files.unread.repeating(search.start)
     return false
   }
 
@@ -114,6 +111,6 @@ final class OlderTexts {
         files.unread.answer { () throws(GitError) in try walk.start(from: commit) }
       }
     }
-    return Search(walk: walk, start: start)
+    return Search(walk: walk, lacks: start.lack.map { [$0] } ?? [])
   }
 }

@@ -45,7 +45,7 @@ final class UnreadPast {
   /// An answer, and what kept it from being a better one.
   struct Answered<Answer> {
     var answer: Answer
-    fileprivate var lack: GitError?
+    var lack: GitError?
   }
 
   /// Looks for an answer that others will ask for, too.
