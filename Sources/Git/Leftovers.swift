@@ -24,14 +24,9 @@ enum Leftovers {
 
   /// The regular files in a folder and in the folders of it. Symlinks are not followed.
   private static func all(in folder: String, depth: Int) -> [String] {
-    guard depth < 64, let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
+    guard depth < 64 else { return [] }
     var files: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name == "." || name == ".." { continue }
+    for name in names(in: folder) {
       let path = folder + "/" + name
       var status = stat()
       guard lstat(path, &status) == 0 else { continue }

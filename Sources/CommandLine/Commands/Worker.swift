@@ -40,15 +40,11 @@ extension Command {
 
   /// Looks once; and once more where that failed, and a damaged mirror was made anew meanwhile.
   private static func look(_ invocation: Invocation) throws(Failure) -> Look {
-    if invocation.has("doubting") { _ = try examined(invocation) }
+    // In a place of its own, for the look opens what is there by then.
+    if invocation.has("doubting") { _ = try LookPlace(invocation).mend(hung: true) }
     var (result, isMended) = try lookOnce(invocation)
     if case .failure = result, isMended { (result, _) = try lookOnce(invocation) }
     return try result.get()
-  }
-
-  /// A place of its own, for who goes on opens what is there by then.
-  private static func examined(_ invocation: Invocation) throws(Failure) -> Bool {
-    try LookPlace(invocation).mend(hung: true)
   }
 
   private static func lookOnce(_ invocation: Invocation) throws(Failure) -> (

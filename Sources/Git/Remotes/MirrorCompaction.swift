@@ -1,5 +1,3 @@
-import Glibc
-
 // Each look leaves some dozens of objects in files of their own, and each fetch a pack: over a year these would be millions of files.
 extension Mirror {
   /// So many objects in files of their own, about, are many.
@@ -38,15 +36,6 @@ extension Mirror {
 
   /// How many objects, or packs, are in a folder.
   private func count(in folder: String) -> Int {
-    guard let directory = opendir("\(path)/\(folder)") else { return 0 }
-    defer { closedir(directory) }
-    var count = 0
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.hasSuffix(".pack") || name.utf8.count == 38 { count += 1 }
-    }
-    return count
+    names(in: "\(path)/\(folder)").count { $0.hasSuffix(".pack") || $0.utf8.count == 38 }
   }
 }

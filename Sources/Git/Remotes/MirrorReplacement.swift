@@ -65,25 +65,31 @@ extension Mirror {
   }
 
   private func setAside(_ old: String, _ doing: String) throws(GitError) -> String {
-    for number in 1...1000 {
-      let place = "\(path).corrupt-\(number)"
-      if access(place, F_OK) == 0 { continue }
-      guard rename(old, place) == 0 else { throw Self.failure(doing) }
-      // What was told and what is to be told still; only for want of it would people hear of something twice.
-      if access("\(path)/\(Self.memory)", F_OK) != 0 {
-        _ = rename("\(place)/\(Self.memory)", "\(path)/\(Self.memory)")
-      }
-      return place
+    let places = (1...1000).lazy.map { [path] in Self.damaged(path, $0) }
+    guard let place = places.first(where: { access($0, F_OK) != 0 }) else {
+      throw GitError(
+        .other, doing, "a thousand damaged ones are beside it", hint: "delete those that nobody needs")
     }
-    throw GitError(
-      .other, doing, "a thousand damaged ones are beside it", hint: "delete those that nobody needs")
+    guard rename(old, place) == 0 else { throw Self.failure(doing) }
+    // What was told and what is to be told still; only for want of it would people hear of something twice.
+    if access("\(path)/\(Self.memory)", F_OK) != 0 {
+      _ = rename("\(place)/\(Self.memory)", "\(path)/\(Self.memory)")
+    }
+    return place
   }
 
+  private static func damaged(_ path: String, _ number: Int) -> String { "\(path).corrupt-\(number)" }
+
+  /// Those that are there, in order of their numbers.
   private static func damaged(beside path: String) -> [String] {
-    (1...1000).lazy.map { "\(path).corrupt-\($0)" }.filter { access($0, F_OK) == 0 }
+    guard let slash = path.lastIndex(of: "/") else { return [] }
+    let beginning = path[path.index(after: slash)...] + ".corrupt-"
+    return names(in: String(path[...slash])).filter { $0.hasPrefix(beginning) }
+      .compactMap { Int($0.dropFirst(beginning.count)) }.sorted().map { damaged(path, $0) }
   }
 
-  private static func removeFolder(_ path: String) throws(GitError) {
+  /// Removes a folder with all that is in it, if it is there.
+  static func removeFolder(_ path: String) throws(GitError) {
     let code = systemshim_remove_folder(path)
     guard code == 0 || code == -ENOENT else {
       throw GitError(.other, "remove \(path)", String(cString: strerror(-code)))

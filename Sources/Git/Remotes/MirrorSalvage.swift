@@ -1,5 +1,3 @@
-import CSystemShim
-import Glibc
 import RepositoryModel
 
 // What only a damaged mirror has. Git itself brings it over, commit by commit, so that nothing comes along that is not whole; from a view
@@ -16,7 +14,7 @@ extension Mirror {
       let missing = refs.filter { !new.exists($0.id) }
       if missing.isEmpty { return isWhole }
       let view = try view(of: missing, behind: draft)
-      defer { _ = try? Self.remove(view: view) }
+      defer { try? Self.removeFolder(view) }
       return missing.allSatisfyEach { bring($0.ref, from: view, into: draft, transport) } && isWhole
     } catch { return false }
   }
@@ -27,8 +25,8 @@ extension Mirror {
   ) throws(GitError) -> (refs: [RefSnapshot.Entry], isWhole: Bool) {
     let folder = path + "/"
     let loose = LooseRefs(in: folder)
-    var (refs, isWhole): ([RefName: ObjectID], Bool) = ([:], true)
-    isWhole = PackedRefs(in: folder).eachReadable(under: [prefix]) { refs[$0.ref] = $0.id }
+    var refs: [RefName: ObjectID] = [:]
+    var isWhole = PackedRefs(in: folder).eachReadable(under: [prefix]) { refs[$0.ref] = $0.id }
     for ref in try loose.names(under: prefix) {
       switch loose.content(of: ref) {
       case .id(let id): refs[ref] = id
@@ -43,20 +41,13 @@ extension Mirror {
 
   private func view(of refs: [RefSnapshot.Entry], behind draft: String) throws(GitError) -> String {
     let view = path + ".view"
-    try Self.remove(view: view)
+    try Self.removeFolder(view)
     try MirrorLayout.create(at: view)
     try MirrorLayout.write(
       "\(draft)/objects\n\(path)/objects\n", to: view + "/objects/info/alternates")
     let lines = refs.sorted { $0.ref.full < $1.ref.full }.map { "\($0.id) \($0.ref.full)\n" }
     try MirrorLayout.write(lines.joined(), to: view + "/packed-refs")
     return view
-  }
-
-  private static func remove(view: String) throws(GitError) {
-    let code = systemshim_remove_folder(view)
-    guard code == 0 || code == -ENOENT else {
-      throw GitError(.other, "remove \(view)", String(cString: strerror(-code)))
-    }
   }
 
   /// Tries with what the draft has as the base, then without any: each reads other old objects, of which some may be damaged.
