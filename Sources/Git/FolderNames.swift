@@ -1,7 +1,7 @@
 import Glibc
 
 /// The names of what is in a folder, in no order; none where it is not there, or cannot be listed.
-func names(in folder: String) -> [String] {
+package func names(in folder: String) -> [String] {
   guard let directory = opendir(folder) else { return [] }
   defer { closedir(directory) }
   var names: [String] = []

@@ -1,3 +1,4 @@
+import Git
 import Glibc
 import Service
 
@@ -44,19 +45,6 @@ enum GitDirectory {
   }
 
   private static let mostFiles = 20_000
-
-  private static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
-  }
 
   private static func text(_ path: String) -> String? {
     var bytes: [UInt8] = []
