@@ -71,7 +71,7 @@ extension RepositoryWatch {
       return (pace.schedule.next(after: PollSchedule.Result(result)), true)
     } catch {
       say(board.update(name) { $0.failed(error.message, at: .now) } ?? [])
-      return (pace.schedule.next(after: .failed()), true)
+      return (pace.schedule.next(after: .failed), true)
     }
   }
 
@@ -120,7 +120,7 @@ extension PollSchedule.Result {
       switch result.end {
       case .exited(0): .unchanged
       case .exited(1): .changed
-      default: .failed()
+      default: .failed
       }
   }
 }

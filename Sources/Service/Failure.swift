@@ -3,12 +3,10 @@ import ProjectConfiguration
 import TranslationModel
 
 /// Why the program could not do what it was asked: what was attempted and what is wrong, what to do, and the kind,
-/// which decides the exit status and whether trying again helps.
+/// which decides the exit status.
 package struct Failure: Error, Equatable, Sendable {
   package enum Kind: CaseIterable, Sendable {
     case usage, content, bug, repository, busy, configuration
-
-    package var isWorthRetrying: Bool { self == .busy || self == .repository }
 
     /// What the program ends with.
     package var status: ExitStatus {

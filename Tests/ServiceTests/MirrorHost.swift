@@ -36,9 +36,10 @@ struct MirrorHost {
 
   private var state: String { world.folder.appendingPathComponent("state-\(name)").path }
 
-  func access() throws -> any RepositoryAccess {
+  func access(isPatient: Bool = false) throws -> any RepositoryAccess {
     try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
-    return try RepositorySettings(name: "app", remote: server.address).access(state: state)
+    return try RepositorySettings(name: "app", remote: server.address).access(
+      state: state, isPatient: isPatient)
   }
 
   private func stores(_ access: any RepositoryAccess) throws -> SheetStores {

@@ -71,7 +71,7 @@ extension HostError {
 
   /// GitHub says 403 for both: of a limit there is a `Retry-After`, or nothing is left of the hour's requests.
   private static func limit(of response: HTTPResponse) -> Kind? {
-    if let seconds = retryAfter(response) { return .limited(seconds: seconds) }
+    if let seconds = response.retryAfter { return .limited(seconds: seconds) }
     let isUsedUp = response["X-RateLimit-Remaining"] == "0"
     if isUsedUp, let seconds = reset(response) { return .limited(seconds: seconds) }
     // A limit on too many changes at once says so in words alone.
@@ -79,22 +79,9 @@ extension HostError {
     return isLimit ? .limited(seconds: nil) : nil
   }
 
-  /// In seconds, or a moment by the host's own clock (RFC 9110, section 10.2.3).
-  private static func retryAfter(_ response: HTTPResponse) -> Int? {
-    guard let value = response["Retry-After"] else { return nil }
-    if let seconds = Int(value) { return max(0, seconds) }
-    return WebDate(http: value).flatMap { seconds(until: $0.seconds, response) }
-  }
-
   /// When the next hour's requests begin, in seconds since 1970 by the host's own clock.
   private static func reset(_ response: HTTPResponse) -> Int? {
-    response["X-RateLimit-Reset"].flatMap { Int64($0) }.flatMap { seconds(until: $0, response) }
-  }
-
-  private static func seconds(until moment: Int64, _ response: HTTPResponse) -> Int? {
-    guard let now = response["Date"].flatMap({ WebDate(http: $0) })?.seconds else { return nil }
-    let (pause, isTooFar) = moment.subtractingReportingOverflow(now)
-    return isTooFar ? nil : Int(clamping: max(0, pause))
+    response["X-RateLimit-Reset"].flatMap { Int64($0) }.flatMap { response.seconds(until: $0) }
   }
 
   private static func hint(_ response: HTTPResponse) -> String? {

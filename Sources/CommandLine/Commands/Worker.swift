@@ -97,7 +97,7 @@ private struct LookPlace {
     }
     self.sheet = sheet
     tokens = TokenMemory(MemoryFile(handedBy: invocation.has("memory")))
-    access = try settings.access(state: daemon.state, tokens: tokens)
+    access = try settings.access(state: daemon.state, tokens: tokens, isPatient: true)
   }
 
   /// True where it was made anew, or should be; people are told.
@@ -119,7 +119,8 @@ private struct LookPlace {
     // One after the other: where this process dies, the daemon has to know of which file.
     let report = try SyncOperation(
       access,
-      sheets: SheetStores(sheet, access, identity: settings.identity, account: settings.sheetAccount),
+      sheets: SheetStores(
+        sheet, access, identity: settings.identity, account: settings.sheetAccount, isPatient: true),
       identity: settings.identity,
       without: Set(refused), suggest: settings.suggest?.patient(within: daemon.deadline / 3),
       executor: InOrder(), observer: { if let line = WorkerLine($0) { Command.tell(line) } }

@@ -7,8 +7,7 @@ package struct PollSchedule: Sendable {
   package enum Result: Hashable, Sendable {
     case unchanged
     case changed
-    /// It failed; the other side may have said how long to stay away.
-    case failed(retryAfter: Duration? = nil)
+    case failed
   }
 
   package let interval: Duration
@@ -24,7 +23,7 @@ package struct PollSchedule: Sendable {
   }
 
   package mutating func next(after result: Result) -> Duration {
-    guard case .failed(let retryAfter) = result else {
+    guard result == .failed else {
       failures = 0
       return interval
     }
@@ -33,8 +32,7 @@ package struct PollSchedule: Sendable {
     failures = min(failures + 1, 64)
     wait = min(wait, longest)
     wait -= wait * Double(nextRandom() >> 40) / Double(1 << 26)
-    // Not shorter than the other side asked for, but nobody can send the daemon to sleep for long.
-    return max(wait, min(retryAfter ?? .zero, longest))
+    return wait
   }
 
   /// SplitMix64 (Steele, Lea, Flood 2014).

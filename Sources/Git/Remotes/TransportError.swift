@@ -41,7 +41,4 @@ package struct TransportError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// The failure, without its hint.
   package var description: String { "cannot \(doing): \(reason)" }
-
-  /// True where the same thing may well work later, with nobody doing anything.
-  package var isWorthRetrying: Bool { kind == .deadline || kind == .unreachable || kind == .moved }
 }

@@ -57,6 +57,20 @@ package struct HTTPResponse: Hashable, Sendable {
   package subscript(_ name: String) -> String? { fields.first { $0.isNamed(name) }?.value }
 
   package var isSuccess: Bool { (200..<300).contains(status) }
+
+  /// For how many seconds the server wants to be left alone (RFC 9110, section 10.2.3): it says so, or until when by its own clock.
+  package var retryAfter: Int? {
+    guard let value = self["Retry-After"] else { return nil }
+    if let seconds = Int(value) { return max(0, seconds) }
+    return WebDate(http: value).flatMap { seconds(until: $0.seconds) }
+  }
+
+  /// From now by the server's own clock to a moment in seconds since 1970.
+  package func seconds(until moment: Int64) -> Int? {
+    guard let now = self["Date"].flatMap({ WebDate(http: $0) })?.seconds else { return nil }
+    let (pause, isTooFar) = moment.subtractingReportingOverflow(now)
+    return isTooFar ? nil : Int(clamping: max(0, pause))
+  }
 }
 
 /// Why there is no answer.

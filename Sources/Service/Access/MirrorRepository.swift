@@ -10,10 +10,13 @@ package struct MirrorRepository: RepositoryAccess {
   package let repository: Repository
   private let mirror: Mirror
   private let remote: Remote
+  private let refusals: Refusals
 
-  /// One that `onlyReads` waits for nobody who has it open, and may do nothing but ask.
-  package init(_ url: RemoteURL, state: String, transport: Transport, onlyReads: Bool = false) throws(Failure)
-  {
+  /// One that `onlyReads` waits for nobody who has it open, and may do nothing but ask; one that `isPatient` does not push at once
+  /// what the remote has just refused.
+  package init(
+    _ url: RemoteURL, state: String, transport: Transport, onlyReads: Bool = false, isPatient: Bool = false
+  ) throws(Failure) {
     if Glibc.access(state, F_OK) != 0, errno == ENOENT {
       throw Failure(
         .repository, "there is no state folder \(state) yet",
@@ -24,6 +27,7 @@ package struct MirrorRepository: RepositoryAccess {
     let mirror = mirror
     repository = try git { () throws(GitError) in try mirror.repository() }
     remote = Remote(url, mirror: path, transport: transport)
+    refusals = Refusals(repository, isPatient: isPatient)
   }
 
   private var journals: JournalExchange {
@@ -105,9 +109,9 @@ package struct MirrorRepository: RepositoryAccess {
     ref: RefName, failure: Failure
   )] {
     let gains = try git { () throws(GitError) in try journals.gained(moves) }
-    let others = moves.filter { !journals.isOne($0) }
+    let (others, waiting) = unrefused(moves.filter { !journals.isOne($0) })
     if !gains.isEmpty {
-      if try push(gains, others, allowed) == nil { return [] }
+      if try push(gains, others, allowed) == nil { return waiting }
       if let error = try push(gains, [], allowed) { throw failure(error) }
     }
     let refused: [(move: RefMove, error: TransportError)]
@@ -116,7 +120,31 @@ package struct MirrorRepository: RepositoryAccess {
     }
     let moved = others.filter { move in !refused.contains { $0.move == move } }
     try git { () throws(GitError) in try repository.move(moved) }
-    return refused.map { ($0.move.ref, failure($0.error)) }
+    return waiting + refused.map { ($0.move.ref, noted($0.error, of: $0.move)) }
+  }
+
+  /// Those that may be pushed, and those that the remote has just refused, and is not asked for again yet.
+  private func unrefused(_ moves: [RefMove]) -> (
+    moves: [RefMove], waiting: [(ref: RefName, failure: Failure)]
+  ) {
+    var (others, waiting): ([RefMove], [(ref: RefName, failure: Failure)]) = ([], [])
+    for move in moves {
+      if let known = Refusals.Question(move, to: remote).flatMap({ refusals.standing($0) }) {
+        waiting.append((move.ref, Failure(.repository, known.reason, hint: known.hint)))
+      } else {
+        others.append(move)
+      }
+    }
+    return (others, waiting)
+  }
+
+  private func noted(_ error: TransportError, of move: RefMove) -> Failure {
+    let failure = failure(error)
+    if error.kind == .refused, let question = Refusals.Question(move, to: remote) {
+      let refusal = Refusals.Refusal(kind: "push", reason: failure.message, hint: failure.hint)
+      refusals.refused(question, refusal, asked: nil)
+    }
+    return failure
   }
 
   /// Moves refs of the remote together, and ours after them. Answers with what is wrong with one of the refs; throws
@@ -132,5 +160,12 @@ package struct MirrorRepository: RepositoryAccess {
     }
     try git { () throws(GitError) in try repository.move(gains.flatMap(\.local) + others) }
     return nil
+  }
+}
+
+extension Refusals.Question {
+  /// Whether a remote takes one commit in the place of another.
+  fileprivate init?(_ move: RefMove, to remote: Remote) {
+    self.init(["push", "\(remote.url)", move.ref.full, move.from?.description ?? "", move.to.description])
   }
 }

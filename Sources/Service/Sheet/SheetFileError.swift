@@ -43,6 +43,13 @@ package struct SheetFileError: Error, Hashable, Sendable, CustomStringConvertibl
   /// One sentence without the path, lower case, no full stop.
   package var reason: String
   package var hint: String?
+  /// What the server that said so is owed before it is asked again; nil where it may be asked at any time.
+  var pause: Pause?
+
+  struct Pause: Hashable, Sendable {
+    /// For how many seconds it wants to be left alone, where it says so.
+    var asked: Int?
+  }
 
   package init(_ kind: Kind, _ path: String, _ reason: String, hint: String? = nil) {
     self.kind = kind

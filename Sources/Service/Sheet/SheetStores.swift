@@ -12,11 +12,14 @@ package struct SheetStores {
   let account: SheetAccount?
   /// What opens one, if not a connection to its server.
   private let web: ((HTTPAddress) -> WebSheet)?
+  private let refusals: Refusals
 
+  /// Who `isPatient` leaves a server alone that has refused something a moment ago.
   package init(
     _ location: SheetLocation, _ access: any RepositoryAccess, identity: CommitIdentity,
-    account: SheetAccount? = nil, web: ((HTTPAddress) -> WebSheet)? = nil
+    account: SheetAccount? = nil, isPatient: Bool = false, web: ((HTTPAddress) -> WebSheet)? = nil
   ) {
+    refusals = Refusals(access.repository, isPatient: isPatient)
     (self.location, self.access, self.identity) = (location, access, identity)
     (self.account, self.web) = (account, web)
   }
@@ -34,8 +37,10 @@ package struct SheetStores {
 
   private func store(at place: SheetLocation) throws(Failure) -> any SheetStore {
     if let address = place.address {
-      if let web { return web(address) }
-      return try WebSheet.opened(address, account)
+      var sheet: WebSheet
+      if let web { sheet = web(address) } else { sheet = try WebSheet.opened(address, account) }
+      sheet.refusals = refusals
+      return sheet
     }
     if place.isFile { return SheetFile(place.path) }
     guard let branch = place.branch else {

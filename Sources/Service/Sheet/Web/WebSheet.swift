@@ -13,6 +13,8 @@ package struct WebSheet: SheetStore {
   let client: any HTTPClient
   /// Waits: until a tag can be trusted.
   let wait: (Duration) -> Void
+  /// What the server refused before; nil where nobody keeps it.
+  var refusals: Refusals?
   private let news = News()
 
   /// The answer to the question whether there is another version than a known one: where there is, nobody need ask twice.
@@ -30,15 +32,17 @@ package struct WebSheet: SheetStore {
   /// Its path on the server, without a query.
   private var location: String { String(address.path.prefix { $0 != "?" }) }
 
-  package func bytes() throws(SheetFileError) -> [UInt8] { try read().bytes }
+  package func bytes() throws(SheetFileError) -> [UInt8] {
+    try patiently(.reading) { () throws(SheetFileError) in try read().bytes }
+  }
 
   package func contents() throws(SheetFileError) -> SheetSnapshot {
-    let version: WebSheetVersion
-    if let answer = news.answer {
-      news.answer = nil
-      version = try self.version(answer)
-    } else {
-      version = try read()
+    let version = try patiently(.reading) { () throws(SheetFileError) in
+      if let answer = news.answer {
+        news.answer = nil
+        return try self.version(answer)
+      }
+      return try read()
     }
     var snapshot = SheetSnapshot(bytes: version.bytes)
     snapshot.tag = version.knownAs
@@ -46,6 +50,8 @@ package struct WebSheet: SheetStore {
   }
 
   package func isStill(_ tag: WebSheetTag) -> Bool {
+    // What is not asked now is told by who reads it.
+    if refusal(.reading) != nil { return false }
     let answer = try? ask(.get, to: .reading, Self.asItIs + [tag.condition])
     news.answer = answer?.status == 200 ? answer : nil
     return answer?.status == 304
@@ -55,10 +61,18 @@ package struct WebSheet: SheetStore {
     -> SheetOutcome
   {
     if new == old { return .written(warnings: []) }
-    return try WebReplacement(sheet: self, old: old, new: new).run()
+    return try patiently(.writing) { () throws(SheetFileError) in
+      try WebReplacement(sheet: self, old: old, new: new).run()
+    }
   }
 
+  package var obstacle: SheetFileError? { refusal(.writing) }
+
   package func create(with bytes: [UInt8], date: Int64) throws(SheetFileError) {
+    try patiently(.writing) { () throws(SheetFileError) in try make(bytes) }
+  }
+
+  private func make(_ bytes: [UInt8]) throws(SheetFileError) {
     let isThere = SheetFileError(.exists, path, "the file already exists")
     do throws(SheetFileError) {
       _ = try read()

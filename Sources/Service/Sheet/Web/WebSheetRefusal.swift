@@ -10,7 +10,7 @@ struct WebSheetRefusal {
     var kind: SheetFileError.Kind { self == .reading ? .unreadable : .writeFailed }
   }
 
-  let error: SheetFileError
+  private(set) var error: SheetFileError
 
   private static let hintAtSharePoint =
     "it takes no password, but a token ('sheet-token') that ends within hours: rather have a program sync the folder to this host, "
@@ -22,6 +22,7 @@ struct WebSheetRefusal {
     if SheetAddress.isSharePoint(sheet.address), [401, 403].contains(status) || (300..<400).contains(status) {
       error = SheetFileError(
         what.kind, path, "SharePoint does not take who asks (\(status))", hint: Self.hintAtSharePoint)
+      error.pause = SheetFileError.Pause()
       return
     }
     error =
@@ -48,7 +49,12 @@ struct WebSheetRefusal {
           hint: answer["Location"].map { "if that is the sheet's address, name it: \(Escaped($0))" })
       default: SheetFileError(what.kind, path, "the server answers \(status)")
       }
+    if Self.isNo(status) { error.pause = SheetFileError.Pause(asked: answer.retryAfter) }
   }
+
+  /// True where asking again at once gets the same answer, and may count against who asks. A file that is not there, and one that
+  /// somebody has open, may be asked for.
+  private static func isNo(_ status: Int) -> Bool { ![404, 409, 410, 423].contains(status) }
 }
 
 extension SheetFileError {
@@ -65,5 +71,7 @@ extension SheetFileError {
         hint: "its certificate must be signed by an authority that this host trusts")
     case .unreachable, .other: self.init(what.kind, sheet.path, failure.reason)
     }
+    // Whoever does not answer may keep a look waiting for minutes.
+    pause = Pause()
   }
 }

@@ -1,0 +1,35 @@
+// A server that does not give the sheet, or does not take it, is not asked at each look.
+extension WebSheet {
+  /// What a refusal rests on: who asks for what.
+  private func question(_ attempt: WebSheetRefusal.Attempt) -> Refusals.Question? {
+    let field = credential.flatMap { try? $0.field() } ?? ""
+    return Refusals.Question(["sheet", "\(attempt)", path, field])
+  }
+
+  /// What the server said to the same attempt a moment ago; nil where it may be asked.
+  func refusal(_ attempt: WebSheetRefusal.Attempt) -> SheetFileError? {
+    guard let refusals, let known = question(attempt).flatMap({ refusals.standing($0) }),
+      let kind = SheetFileError.Kind(rawValue: known.kind)
+    else { return nil }
+    return SheetFileError(kind, path, known.reason, hint: known.hint)
+  }
+
+  /// Does what the server may refuse, unless it is to be left alone.
+  func patiently<Result>(_ attempt: WebSheetRefusal.Attempt, _ work: () throws(SheetFileError) -> Result)
+    throws(SheetFileError) -> Result
+  {
+    guard let refusals, let question = question(attempt) else { return try work() }
+    if let refusal = refusal(attempt) { throw refusal }
+    do throws(SheetFileError) {
+      let result = try work()
+      refusals.answered(question)
+      return result
+    } catch {
+      if let pause = error.pause {
+        let refusal = Refusals.Refusal(kind: error.kind.rawValue, reason: error.reason, hint: error.hint)
+        refusals.refused(question, refusal, asked: pause.asked)
+      }
+      throw error
+    }
+  }
+}
