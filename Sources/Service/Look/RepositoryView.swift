@@ -267,14 +267,21 @@ extension RepositoryView {
     return own
   }
 
-  /// The string files of a commit that any of the resources claims, with those of the staging locales.
+  /// The string files of a commit that any of the resources claims, with those of the staging locales; and what hides a base file.
   package func listing(_ commit: ObjectID, _ resources: [Resource]) throws(GitError) -> TreeListing {
     let info = try repository.commit(commit)
     let base = project.base
-    let files = try repository.files(of: info.tree) { path in
-      resources.contains { $0.place(of: path, base: base) != nil }
+    let folders = BaseFolders(of: resources, base: base)
+    var others: Set<String> = []
+    let found = try repository.files(of: info.tree) { path in
+      if resources.contains(where: { $0.place(of: path, base: base) != nil }) { return true }
+      guard folders.hold(path) else { return false }
+      others.insert(path)
+      return true
     }
-    return TreeListing(commit: commit, tree: info.tree, files: files)
+    let files = found.filter { !others.contains($0.path.string) }
+    let hidden = folders.hidden(by: found.filter { others.contains($0.path.string) }, beside: files)
+    return TreeListing(commit: commit, tree: info.tree, files: files + hidden)
   }
 }
 
