@@ -24,6 +24,25 @@ enum EncodingLoss {
     return rest.isEmpty && lost > 0
   }
 
+  /// True where letters past ASCII became `?`, and others the ones that an encoding has which look like them: `Được rồi` is
+  /// `Ðu?c r?i` in Windows-1252. All else is as it was.
+  static func isLostBesideLikenesses(_ old: String, to new: String) -> Bool {
+    let (before, after) = (old.unicodeScalars, new.unicodeScalars)
+    guard before.count == after.count else { return false }
+    var (isLost, isAlike) = (false, false)
+    for (scalar, next) in zip(before, after) where scalar != next {
+      guard !scalar.isASCII, scalar.properties.isAlphabetic else { return false }
+      if next == "?" {
+        isLost = true
+      } else if next.properties.isAlphabetic, next.value < 0x100 {
+        isAlike = true
+      } else {
+        return false
+      }
+    }
+    return isLost && isAlike
+  }
+
   /// True for `????` or `Wi-Fi ????`, whatever stood there before: question marks, and no word but some that its English has.
   /// English that has such marks itself, or no other words, is translated so.
   static func isWithoutLetters(_ new: String, source: String) -> Bool {
@@ -37,22 +56,12 @@ enum EncodingLoss {
       text.split { !$0.isLetter && !$0.isNumber }.filter { word in word.contains(where: \.isLetter) })
   }
 
-  /// True where each byte of the text's UTF-8 became a character of Windows-1252.
+  /// True where each byte of the text's UTF-8 became a character of one of the encodings that spreadsheets take a file for.
   static func isDecodedTwice(_ old: String, to new: String) -> Bool {
-    guard !old.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
-    return old.utf8.lazy.map(windows1252).elementsEqual(new.unicodeScalars.lazy.map(\.value))
+    let (bytes, scalars) = (old.utf8, new.unicodeScalars)
+    guard !bytes.allSatisfy({ $0 < 0x80 }), bytes.count == scalars.count else { return false }
+    return SingleByteEncoding.all.contains { encoding in
+      zip(bytes, scalars).allSatisfy { SingleByteEncoding.isReading($1, of: $0, in: encoding) }
+    }
   }
-
-  /// Source: the WHATWG's Encoding Standard, index windows-1252.
-  private static func windows1252(_ byte: UInt8) -> UInt32 {
-    (0x80...0x9F).contains(byte) ? upper[Int(byte) - 0x80] : UInt32(byte)
-  }
-
-  private static let upper: [UInt32] = [
-    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152,
-    0x8D,
-    0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161,
-    0x203A,
-    0x0153, 0x9D, 0x017E, 0x0178,
-  ]
 }

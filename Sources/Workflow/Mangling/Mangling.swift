@@ -30,7 +30,7 @@ package enum Mangling: Hashable, Sendable {
   case noLetters
   /// A control character got into it: nobody types one. What the app's own text has is meant.
   case controlCharacter
-  /// `é` became `Ã©`: UTF-8 that was read as Windows-1252 and saved again.
+  /// `é` became `Ã©`: UTF-8 that was read in a single-byte encoding, Windows-1252 say, and saved again.
   case decodedTwice
 
   /// Nil where a person may have written `new` over `old`, which is what was agreed. `source` is the row's English: a text
@@ -61,7 +61,9 @@ package enum Mangling: Hashable, Sendable {
       self = .controlCharacter
     } else if Self.isCut(before, to: after) {
       self = .cut
-    } else if EncodingLoss.isLostLetters(before, to: after) {
+    } else if EncodingLoss.isLostLetters(before, to: after)
+      || EncodingLoss.isLostBesideLikenesses(before, to: after)
+    {
       self = .lostLetters
     } else if EncodingLoss.isDecodedTwice(before, to: after) {
       self = .decodedTwice
