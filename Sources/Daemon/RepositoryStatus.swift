@@ -62,7 +62,7 @@ package struct RepositoryStatus: Hashable, Sendable {
       case .stands(let finding): found.append(finding)
       case .reads(let blob): if blob != culprit { quarantine.finished(blob.description) }
       case .report(let report): last = report
-      case .hasRead: break
+      case .hasRead, .begins: break
       }
     }
     if result.answered {
@@ -74,7 +74,7 @@ package struct RepositoryStatus: Hashable, Sendable {
     counts.add(took: look.took, failed: !result.answered)
     lines += findings.look(found: found, whole: result.answered, at: now)
     if let reason = result.failure {
-      lines.append(blame(culprit, reason, look, at: now))
+      lines.append(blame(culprit, Worker.part(said), reason, look, at: now))
     } else {
       quarantine.finished(name)
     }
@@ -113,17 +113,24 @@ package struct RepositoryStatus: Hashable, Sendable {
       return []
     }
     if result.failure == nil, !found.isEmpty { return found }
-    let reason = "the look ended early: \(result.failure ?? "the worker gave up")"
+    let reason = "\(Self.ending(Worker.part(result.said))): \(result.failure ?? "the worker gave up")"
     return [StandingFindings.Finding(.error, subject: "worker", reason)]
   }
 
+  /// A sheet that needs more memory than there is can be told by the part alone.
+  private static func ending(_ part: String?) -> String {
+    "the look ended early\(part.map { " while \($0)" } ?? "")"
+  }
+
   /// Notes what ended the worker: the string file that it was reading, or else all that it was given.
-  private mutating func blame(_ blob: ObjectID?, _ reason: String, _ look: Look, at now: Moment) -> LogLine {
+  private mutating func blame(
+    _ blob: ObjectID?, _ part: String?, _ reason: String, _ look: Look, at now: Moment
+  ) -> LogLine {
     let unit = blob?.description ?? name
     let pause = quarantine.died(
       of: unit, digest: blob == nil ? look.digest : "", reason: reason, longest: look.longestPause,
       at: now.uptime)
-    let what = blob.map { "the look ended early while reading blob \($0.short)" } ?? "the look ended early"
+    let what = Self.ending(blob.map { "reading blob \($0.short)" } ?? part)
     guard let pause else { return LogLine(.error, "\(what): \(reason)") }
     let until = blob == nil ? ", or when its input changes" : "; everything else continues"
     return LogLine(.error, "\(what): \(reason); it is tried again in \(pause.inWords)\(until)")

@@ -11,7 +11,7 @@ struct WorkerLineTests {
     var lines: [(WorkerLine, String)] = [
       (.says(.error, "a: error: b"), #"{"says":"a: error: b","level":"error"}"#),
       (.says(.notice, "one\ntwo"), #"{"says":"one\ntwo","level":"notice"}"#),
-      (.hasRead, #"{"reads":null}"#),
+      (.hasRead, #"{"reads":null}"#), (.begins("planning"), #"{"at":"planning"}"#),
       (
         .stands(.init(.warning, subject: "rule app.csv", "x")),
         #"{"says":"x","level":"warning","stands":"rule app.csv"}"#
@@ -75,6 +75,15 @@ struct RepositoryStatusTests {
         "the look ended early: the worker did not finish in time; it is tried again in 5 min, or when its input changes"
       ])
     #expect(status.quarantine.pause(of: "app", digest: "1", at: .seconds(11)) == .seconds(310))
+  }
+
+  /// A sheet that needs more memory than there is, say.
+  @Test mutating func theLogSaysWhatTheLookWasAt() {
+    let parts = [#"{"at":"fetching"}"#, #"{"at":"reading the journal and the sheet /srv/app.csv"}"#]
+    let what = "the look ended early while reading the journal and the sheet /srv/app.csv"
+    #expect(
+      ended(.crashed(signal: 9), parts, at: 0) == ["\(what): the worker was killed by signal 9"])
+    #expect(status.ending.faults.values.sorted() == ["\(what): the worker was killed by signal 9"])
   }
 
   @Test mutating func aFileIsBlamedAndForgivenAlone() {

@@ -125,6 +125,7 @@ private struct LookPlace {
       without: Set(refused), suggest: settings.suggest?.patient(within: daemon.deadline / 3),
       executor: InOrder(), observer: { if let line = WorkerLine($0) { Command.tell(line) } }
     ).run()
+    Command.tell(.begins("telling others of it"))
     let verdicts = GateVerdicts(
       access.repository, policy: settings.gate, namesAuthors: settings.codeHost != nil, without: Set(refused))
     let told = told(report, verdicts, hostHasNews: invocation.has("asks-host"))

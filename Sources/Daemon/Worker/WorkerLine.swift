@@ -9,19 +9,21 @@ import Workflow
 ///
 /// `{"says":"…","level":"notice"}` something that happened, for the log; with `"stands":"…"` it is a finding, which
 /// stands until a look no longer says so, with its parts as `"finding":{…}`. `{"reads":"BLOB"}` which string file it is
-/// at, `{"reads":null}` that it is at none. `{"report":{…}}` what came of the look as a whole, for whoever shows it.
+/// at, `{"reads":null}` that it is at none. `{"at":"…"}` which part of the look begins, as messages call it. `{"report":{…}}` what came of the look as a whole, for whoever shows it.
 package enum WorkerLine: Hashable, Sendable {
   case says(LogLevel, String)
   case stands(StandingFindings.Finding)
   /// From here to `hasRead` a crash or a hang is this blob's doing.
   case reads(ObjectID)
   case hasRead
+  case begins(String)
   case report(JSON)
 
   package init?(_ step: SyncStep) {
     switch step {
     case .reads(let blob): self = .reads(blob)
     case .hasRead: self = .hasRead
+    case .begins(let part): self = .begins(part)
     case .translates: return nil
     }
   }
@@ -37,6 +39,7 @@ package enum WorkerLine: Hashable, Sendable {
 
   private static func line(_ json: JSON) -> WorkerLine? {
     if let report = json["report"] { return .report(report) }
+    if let part = json["at"]?.string { return .begins(part) }
     if let blob = json["reads"] {
       return blob == .null ? .hasRead : blob.string.flatMap { ObjectID(hex: $0) }.map { .reads($0) }
     }
@@ -58,6 +61,7 @@ package enum WorkerLine: Hashable, Sendable {
         ] + (finding.parts.map { [("finding", $0.json)] } ?? []))
     case .reads(let blob): .object([("reads", .string(blob.description))])
     case .hasRead: .object([("reads", .null)])
+    case .begins(let part): .object([("at", .string(part))])
     case .report(let report): .object([("report", report)])
     }
   }
@@ -94,9 +98,14 @@ extension Worker {
       switch line {
       case .reads(let blob): return blob
       case .hasRead: return nil
-      case .says, .stands, .report: continue
+      case .begins, .says, .stands, .report: continue
       }
     }
     return nil
+  }
+
+  /// The part of a look that a worker was at when it ended; nil where it said none.
+  static func part(_ said: [WorkerLine]) -> String? {
+    said.lazy.reversed().compactMap { if case .begins(let part) = $0 { part } else { nil } }.first
   }
 }

@@ -130,6 +130,7 @@ package struct SyncOperation {
   private func once(_ request: LookRequest, _ desk: inout SuggestionDesk?) throws(Failure) -> LookReport {
     if access.sharesJournal { try checkNames() }
     let suggests = !request.planOnly && request.only == nil && desk?.isDue ?? false
+    observer(.begins("reading the journal" + (sheets.map { " and the sheet \($0.location)" } ?? "")))
     // What is offered goes into the sheet, which has to be read for that.
     let look = try SyncLook(
       access.repository, stores: sheets, identity: identity, records: !request.planOnly,
@@ -147,6 +148,7 @@ package struct SyncOperation {
         hint: "active: \(look.view.active.joined(separator: ", "))")
     }
     if report.tellStanding(look, suggests: suggests) { return report }
+    observer(.begins("planning"))
     var inputs = try look.inputs(without: refused)
     inputs.looksAtEverything = inputs.looksAtEverything || suggests
     inputs.asksCommand = desk != nil
@@ -158,6 +160,7 @@ package struct SyncOperation {
       return try once(request.readingAll(without: lost), &desk)
     }
     assert(!look.isExcerpt || isPlanOfAllRows(plan, look, request))
+    observer(.begins("carrying out its plan"))
     try carryOut(plan, look, request, into: &report)
     if !request.planOnly, request.only == nil {
       desk?.looked(plan.asked, isWhole: inputs.looksAtEverything)
