@@ -40,6 +40,7 @@ package struct Daemon: Sendable {
       board, heartbeat, HookDoor(inForce, nudges, log), inForce, feed, nudges, version: version)
     watches.follow(host(inForce))
     listening.follow(inForce.accepted.configuration.http, site, log)
+    await tellExposures(inForce)
     ready(inForce)
     while await signals.next() == SIGHUP {
       _ = notify?.reloading()
@@ -48,6 +49,7 @@ package struct Daemon: Sendable {
       if failure == nil {
         watches.follow(host(inForce))
         listening.follow(inForce.accepted.configuration.http, site, log)
+        await tellExposures(inForce)
       }
       ready(inForce)
     }
@@ -64,6 +66,15 @@ package struct Daemon: Sendable {
     WatchHost(
       daemon: inForce.accepted.configuration.daemon, inForce: inForce, log: log, notify: notify,
       heartbeat: heartbeat, board: board, nudges: nudges, feed: feed)
+  }
+
+  /// Secrets that others on this host may read.
+  private func tellExposures(_ inForce: ConfigurationInForce) async {
+    let repositories = inForce.accepted.configuration.repositories
+    let found = await onOwnThread { repositories.map { (name: $0.name, exposures: $0.exposures()) } }
+    for (name, exposures) in found {
+      for exposure in exposures { log(.warning, "\(name): \(exposure.reason) (\(exposure.hint))") }
+    }
   }
 
   private func ready(_ inForce: ConfigurationInForce) {

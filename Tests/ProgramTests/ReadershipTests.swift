@@ -255,7 +255,7 @@ import Testing
     #expect(check.status == 0 && check.errors.contains("warning: nobody may read the page"), "\(check)")
   }
 
-  /// Tokens that others may read, or add to, are told of, where they are looked for.
+  /// Tokens that others may read, or add to, are told of, where they are looked for; and so is every secret.
   @Test(
     arguments: [
       (0o600, nil), (0o640, nil), (0o400, nil), (0o644, "every user of this host may read"),
@@ -268,7 +268,8 @@ import Testing
     #expect(chmod(tokens, mode) == 0)
     let text = try String(contentsOfFile: conf, encoding: .utf8)
     let own = text.replacing("sheet = ", with: "sheet-writers = \(tokens)\nsheet = ", maxReplacements: 1)
-    for settings in [text + "read-tokens = \(tokens)\n", own] {
+    let post = text + "[notify \"app\"]\npost = \(tokens)\n"
+    for settings in [text + "read-tokens = \(tokens)\n", own, post] {
       try daemon.host.write("glossator.conf", settings)
       let check = try BuiltProgram.run(["serve", "--config", conf, "--check"])
       let doctor = try BuiltProgram.run(["doctor", "--config", conf, "--project", "app"])

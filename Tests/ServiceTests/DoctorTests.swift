@@ -1,3 +1,4 @@
+import Foundation
 import Git
 import RepositoryModel
 import Testing
@@ -37,5 +38,19 @@ import Testing
     #expect(report.active == ["release/2"])
     let told = try said(world).map(\.what)
     #expect(told.contains("active release branches: release/2"), "\(told)")
+  }
+
+  /// Of a repository into which nobody pushes, git itself packs nothing.
+  @Test func tellsOfObjectsInFilesOfTheirOwn() throws {
+    let world = try World.withOneFile("Save")
+    #expect(try !said(world).contains { $0.what.contains("files of their own") })
+    let folder = URL(fileURLWithPath: world.repository.commonDirectory).appendingPathComponent("objects/17")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for i in 0..<27 {
+      let name = String(repeating: "0", count: 36) + String(i + 10)
+      try Data().write(to: folder.appendingPathComponent(name))
+    }
+    let told = try said(world).filter { $0.what.contains("files of their own") }
+    #expect(told.map(\.outcome) == [.warning] && told.first?.hint?.hasSuffix(" gc") == true, "\(told)")
   }
 }

@@ -63,7 +63,7 @@ private func beyond(_ selection: Selection, _ repository: Repository) -> [Diagno
   }
   if let suggest = selection.settings.suggest { found += SuggestExamination(suggest).run() }
   if let notify = selection.settings.notify { found += NotifyExamination(notify).run() }
-  return found
+  return found + selection.settings.exposures().map(\.diagnosis)
     + WebExamination(
       selection.http, secret: selection.settings.codeHost?.webhookSecret,
       writers: selection.settings.sheetWriters

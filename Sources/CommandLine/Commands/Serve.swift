@@ -38,13 +38,13 @@ extension Command {
   }
 }
 
-/// What is to be said of the files with tokens that a configuration names: they are no part of it, and may come later.
+/// What is to be said of the files with secrets that a configuration names: they are no part of it, and may come later.
 private func secretFiles(_ configuration: HostConfiguration) -> [Diagnosis] {
   WebExamination(configuration.http, secret: nil).files()
     + configuration.repositories.flatMap { repository in
       WebExamination(
         nil, secret: repository.codeHost?.webhookSecret, writers: repository.sheetWriters
-      ).files()
+      ).files() + repository.exposures().map(\.diagnosis)
     }
 }
 

@@ -47,7 +47,7 @@ struct Listening {
     if let obstacle = await onOwnThread({ ReadershipObstacle(settings) }) {
       log(.warning, "\(obstacle.reason) (\(obstacle.hint))")
     }
-    if let path = settings.readTokens, let exposure = await onOwnThread({ ReadTokens.exposure(of: path) }) {
+    if let path = settings.readTokens, let exposure = await onOwnThread({ Exposure(of: path) }) {
       log(.warning, "\(exposure.reason) (\(exposure.hint))")
     }
     var said: ListenFailure?

@@ -19,17 +19,6 @@ struct ReadTokens {
     line.count >= shortest && line[0] != UInt8(ascii: "#") && line.allSatisfy { (0x21...0x7E).contains($0) }
   }
 
-  /// Why the tokens of a file are no secret, and what to do about it; nil where nothing is known against it.
-  static func exposure(of path: String) -> (reason: String, hint: String)? {
-    let path = CredentialPath.resolved(path)
-    return SecretFile(path: path, what: "").exposure.map {
-      (
-        $0,
-        "make it its owner's alone: chmod 600 \(Escaped(path)); then make new tokens: openssl rand -hex 32"
-      )
-    }
-  }
-
   init(_ tokens: [[UInt8]]) { self.tokens = tokens }
 
   var count: Int { tokens.count }

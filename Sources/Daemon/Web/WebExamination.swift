@@ -36,7 +36,8 @@ package struct WebExamination {
       return [Diagnosis(.warning, obstacle.reason, hint: obstacle.hint)]
     }
     let who = http.readTokens == nil ? "whoever is on this host" : "whoever has a token"
-    return [Diagnosis(.good, "the page and its API can be read by \(who)")] + exposure(of: http.readTokens)
+    let exposure = http.readTokens.flatMap(Exposure.init)?.diagnosis
+    return [Diagnosis(.good, "the page and its API can be read by \(who)")] + [exposure].compactMap(\.self)
   }
 
   private func tokens(in path: String) -> [Diagnosis] {
@@ -44,7 +45,7 @@ package struct WebExamination {
       let count = try ReadTokens(path: path).count
       if count > 0 {
         let good = "the sheet can be written over http with \(count.counted("token"))"
-        return [Diagnosis(.good, good)] + exposure(of: path)
+        return [Diagnosis(.good, good)]
       }
       return [
         Diagnosis(
@@ -57,10 +58,6 @@ package struct WebExamination {
         Diagnosis(.bad, "nobody may write the sheet over http: \(error.reason)", hint: error.hint)
       ]
     }
-  }
-
-  private func exposure(of path: String?) -> [Diagnosis] {
-    path.flatMap(ReadTokens.exposure).map { [Diagnosis(.warning, $0.reason, hint: $0.hint)] } ?? []
   }
 
   private func secrets(in path: String) -> Diagnosis {

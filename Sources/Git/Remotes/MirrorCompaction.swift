@@ -28,14 +28,10 @@ extension Mirror {
     return true
   }
 
-  /// As `git gc --auto` measures, lest the hour pass for nothing: by one of the 256 folders of objects, for ids are spread evenly.
+  /// As `git gc --auto` measures, lest the hour pass for nothing.
   private var isScattered: Bool {
-    let limit = (Self.manyObjects + 255) / 256
-    return count(in: "objects/17") > limit || count(in: "objects/pack") > Self.manyPacks
-  }
-
-  /// How many objects, or packs, are in a folder.
-  private func count(in folder: String) -> Int {
-    names(in: "\(path)/\(folder)").count { $0.hasSuffix(".pack") || $0.utf8.count == 38 }
+    let limit = (Self.manyObjects + 255) / 256 * 256
+    return Repository.looseObjects(in: path) > limit
+      || names(in: "\(path)/objects/pack").count { $0.hasSuffix(".pack") } > Self.manyPacks
   }
 }

@@ -33,7 +33,7 @@ package struct DoctorOperation {
           hint: "git fetch --unshallow"))
     }
     switch freshness {
-    case .live: break
+    case .live: found += clutter()
     case .fetched(let date):
       let age = Duration.seconds(max(0, Moment.now.date - date)).inWords
       found.append(Diagnosis(.good, "the remote was fetched \(age) ago"))
@@ -56,6 +56,20 @@ package struct DoctorOperation {
       found += error.findings.map { Diagnosis($0) }
     }
     return found
+  }
+
+  /// From so many on `git gc --auto` packs them (git-config(1), "gc.auto"): git does that by itself where people push, fetch or commit.
+  private static let manyObjects = 6700
+
+  /// Mirrors are packed by the daemon; somebody's repository is not.
+  private func clutter() -> [Diagnosis] {
+    let count = repository.looseObjects
+    guard count > Self.manyObjects else { return [] }
+    return [
+      Diagnosis(
+        .warning, "about \(count) objects of the repository are files of their own, which makes all slower",
+        hint: "git -C \(shellWord(repository.path)) gc")
+    ]
   }
 
   /// By the work tree's `.glossator` where none is committed yet.
