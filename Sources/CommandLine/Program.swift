@@ -11,8 +11,8 @@ package enum Program {
   /// Every command, in the order of `--help`. A new one is one file beside these, and one line here.
   package static let commands: [Command] = [
     .initialize, .adopt, .sync, .serve, .status, .gate, .hook, .mergeDriver, .held, .check, .checks,
-    .locales, .scan, .rename, .accessors, .rewrite, .why, .accept, .confirm, .export, .importing, .sheet,
-    .doctor, .entries, .demo, .schema, .manual, .completion,
+    .locales, .scan, .rename, .prune, .accessors, .rewrite, .why, .accept, .confirm, .export, .importing,
+    .sheet, .doctor, .entries, .demo, .schema, .manual, .completion,
   ]
 
   /// Runs the program with its arguments, without its own name, and answers with the exit status.

@@ -167,6 +167,7 @@ final class AnsweringApp {
     try git(["branch", "named"])
     try ask(["rename", "key6", "key60", "--branch", "named"], 0)
     try ask(["rename", "key66", "key60"], 65)
+    try ask(["prune", "--plan"], 0)
     try ask(["locales"], 0)
     try generate()
     try ask(["entries", "ios/es.lproj/Main.strings"], 0, withSheet: false)

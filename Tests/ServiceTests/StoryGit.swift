@@ -19,6 +19,7 @@ import Workflow
 ///     force BRANCH to OTHER                 the branch becomes another branch
 ///     reset BRANCH to BRANCH                … or what another, or the same, was when it was noted
 ///     rename KEY NEW on BRANCH              what `glossator rename` makes of it there
+///     prune BRANCH                          what `glossator prune` makes of it
 ///     mode BRANCH PATH 100755               a commit that changes a file's mode
 ///     break-file BRANCH PATH KIND           see `World.Breakage`; `mend-file BRANCH PATH` undoes it
 ///     break-tree BRANCH PATH                a folder's object cannot be found; `mend-tree BRANCH PATH` undoes it
@@ -58,6 +59,11 @@ extension Story {
       let plan = try RenameOperation(files).plan(KeyRename(Text(words[1]), to: Text(words[2])))
       _ = try files.apply(
         plan.changes, message: CommitMessage(subject: "Rename \(words[1])"), identity: CommitIdentity())
+    case "prune":
+      let files = try SourceFiles(try world.access, at: .branch(words[1]))
+      _ = try files.apply(
+        try PruneOperation(files).plan().changes, message: CommitMessage(subject: "Prune"),
+        identity: CommitIdentity())
     case "mode": try world.changeMode(of: words[2], on: words[1], to: words[3])
     default: return try breakSomething(words)
     }

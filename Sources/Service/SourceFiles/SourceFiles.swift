@@ -75,6 +75,17 @@ package struct SourceFiles {
     }
   }
 
+  /// The commit that they come from; nil where there is none yet.
+  var tip: ObjectID? {
+    get throws(Failure) {
+      if case .branch(_, let tip) = store { return tip }
+      return switch try git({ () throws(GitError) in try access.repository.head() }) {
+      case .ref(_, let id): id
+      case .detached(let id): id
+      }
+    }
+  }
+
   /// The files whose paths are wanted; `descend` says which folders are gone into.
   func files(where isWanted: (String) -> Bool) throws(Failure) -> [TreeFile] {
     switch store {

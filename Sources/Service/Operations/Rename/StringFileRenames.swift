@@ -7,19 +7,12 @@ import Workflow
 
 /// The string files of a rename: which have the key, what each calls it, and their new bytes.
 struct StringFileRenames {
-  /// A base file that was read, with the files of the other locales.
-  struct BaseFile {
-    var slot: Slot
-    var path: RepositoryPath
-    var file: any StringFile
-  }
-
   private let files: SourceFiles
-  /// By path.
-  private var listed: [String: TreeFile] = [:]
+  private var strings: ProjectStrings
   private(set) var changes: [FileChange] = []
   private(set) var names: [RenamePlan.Name] = []
-  private(set) var problems: [Finding] = []
+  /// What is wrong with the new name.
+  private var mistakes: [Finding] = []
   /// The keys of the base files that have the key.
   private(set) var tables: [KeyTable] = []
   /// Every base file's keys, now and then.
@@ -28,65 +21,26 @@ struct StringFileRenames {
   /// What code calls the keys, now and then.
   private(set) var codeNames: [Platform: [Text: Text]] = [:]
 
-  init(_ files: SourceFiles) { self.files = files }
+  init(_ files: SourceFiles) { (self.files, strings) = (files, ProjectStrings(files)) }
+
+  var problems: [Finding] { strings.problems + mistakes }
 
   /// Every base file of the project. One that cannot be read may have the key, so nothing is renamed.
-  mutating func slots(of rename: KeyRename) throws(Failure) -> [BaseFile] {
-    let (project, base) = (files.project, files.base)
-    if let name = rename.resource, !project.resources.contains(where: { $0.name == name }) {
-      let names = project.resources.map(\.name)
-      throw Failure(
-        .usage, "there is no [resource \"\(name)\"]",
-        hint: Spelling.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
-          ?? "one of: \(names.joined(separator: ", "))")
-    }
-    let found = try files.files { path in
-      project.resources.contains { $0.place(of: path, base: base) != nil }
-    }
-    listed = Dictionary(found.map { ($0.path.string, $0) }, uniquingKeysWith: { first, _ in first })
-    let (slots, findings) = Slot.all(
-      of: listed.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, resources: project.resources,
-      base: base)
-    problems += findings.filter { $0.severity == .error }
-    var read: [BaseFile] = []
-    for slot in slots {
-      guard let path = RepositoryPath(slot.basePath),
-        let file = try self.read(slot.basePath, slot.format, .source(base))
-      else { continue }
-      read.append(BaseFile(slot: slot, path: path, file: file))
-      before.append(AccessorSource(slot, file.catalog))
-    }
+  mutating func slots(of rename: KeyRename) throws(Failure) -> [ProjectStrings.BaseFile] {
+    let read = try strings.baseFiles(resource: rename.resource)
+    before = read.map { AccessorSource($0.slot, $0.file.catalog) }
     after = before
     return read
   }
 
-  /// Nil, and a problem, where it cannot be read; nil alone where somebody has deleted it.
-  private mutating func read(
-    _ path: String, _ format: ResourceFormat, _ role: FileRole, beside base: (any StringFile)? = nil
-  ) throws(Failure) -> (any StringFile)? {
-    guard let file = listed[path] else { return nil }
-    guard file.mode.isFile else {
-      problems.append(FileProblem.notAFile("a link").finding(path: path))
-      return nil
-    }
-    guard let bytes = try files.bytes(of: file) else { return nil }
-    do throws(SyntaxError) {
-      guard let base else { return try format.read(bytes, as: role) }
-      return try format.read(bytes, as: role, beside: base)
-    } catch {
-      problems.append(FileProblem.syntax(error).finding(path: path))
-      return nil
-    }
-  }
-
   // MARK: Renaming
 
-  mutating func rename(_ rename: KeyRename, in all: [BaseFile]) throws(Failure) {
+  mutating func rename(_ rename: KeyRename, in all: [ProjectStrings.BaseFile]) throws(Failure) {
     let meant = all.filter { rename.resource == nil || $0.slot.resource.name == rename.resource }
     let catalogs = meant.map { ($0.slot.resource, $0.file.catalog) }
     let found: [KeyRename.Names?]
     do throws(RenameProblem) { found = try rename.names(in: catalogs) } catch {
-      problems.append(error.finding(path: RepositoryView.fileName))
+      mistakes.append(error.finding(path: RepositoryView.fileName))
       return
     }
     if found.allSatisfy({ $0 == nil }) {
@@ -100,7 +54,7 @@ struct StringFileRenames {
     }
   }
 
-  private func unknownKey(_ rename: KeyRename, _ meant: [BaseFile]) -> Failure {
+  private func unknownKey(_ rename: KeyRename, _ meant: [ProjectStrings.BaseFile]) -> Failure {
     let keys = Set(meant.flatMap { base in base.file.catalog.entries.map(\.key.string) })
     let nearest = Spelling.nearest(to: rename.key.string, among: keys.sorted())
     return Failure(
@@ -110,7 +64,8 @@ struct StringFileRenames {
 
   /// Keys that are one name where they are used, or one row in the sheet.
   private mutating func checkNeighbours(
-    of names: KeyRename.Names, in base: BaseFile, _ all: [BaseFile], onlyThis: Bool
+    of names: KeyRename.Names, in base: ProjectStrings.BaseFile, _ all: [ProjectStrings.BaseFile],
+    onlyThis: Bool
   ) {
     let resource = base.slot.resource
     let row = resource.rowKey(for: names.new)
@@ -133,13 +88,13 @@ struct StringFileRenames {
           hint: isOther
             ? "choose another name; if both are to share a row: --resource \(shellWord(resource.name))"
             : "choose another name, or delete one of the two first")
-        if !problems.contains(finding) { problems.append(finding) }
+        if !mistakes.contains(finding) { mistakes.append(finding) }
         break
       }
     }
   }
 
-  private mutating func rename(_ names: KeyRename.Names, in base: BaseFile) throws(Failure) {
+  private mutating func rename(_ names: KeyRename.Names, in base: ProjectStrings.BaseFile) throws(Failure) {
     let slot = base.slot
     guard let renamed = change(names, base.file, slot.basePath, base.path, slot.format, .source(files.base))
     else { return }
@@ -150,7 +105,7 @@ struct StringFileRenames {
     for (locale, path) in slot.paths.sorted(by: { $0.value < $1.value }) {
       guard let safe = RepositoryPath(path) else { continue }
       let role = FileRole.translation(locale)
-      guard let file = try read(path, slot.format, role, beside: base.file) else { continue }
+      guard let file = try strings.read(path, slot.format, role, beside: base.file) else { continue }
       _ = change(names, file, path, safe, slot.format, role, beside: renamed)
     }
   }
@@ -168,14 +123,14 @@ struct StringFileRenames {
       return renamed.result
     } catch {
       // It is told of the base file, with its line.
-      if case .taken = error, problems.contains(where: { $0.rule == "key-taken" }) { return nil }
-      problems.append(error.finding(path: path))
+      if case .taken = error, mistakes.contains(where: { $0.rule == "key-taken" }) { return nil }
+      mistakes.append(error.finding(path: path))
       return nil
     }
   }
 
   /// What code calls the key.
-  private mutating func note(_ names: KeyRename.Names, _ base: BaseFile) {
+  private mutating func note(_ names: KeyRename.Names, _ base: ProjectStrings.BaseFile) {
     let slot = base.slot
     guard let platform = slot.format.platform else { return }
     let (old, new) = (KeyTable.inCode(names.old, platform), KeyTable.inCode(names.new, platform))
