@@ -26,6 +26,7 @@ extension BranchLook {
       kept: try kept(
         on: content, ours: ours?.commit ?? from, left: ours?.left, state, tip: tip.commit, from: from, parted)
     )
+    side.parted = parted == from ? side.madeFrom : try listed(parted)
     side.left = try listed(ours?.left)
     if side.left != nil { side.leftMadeFrom = try listed(state?.madeFrom) }
     for (path, commit) in state?.unreadOnSide ?? [:] {

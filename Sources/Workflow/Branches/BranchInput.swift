@@ -121,6 +121,8 @@ package struct SideInput: Sendable {
   package var leftMadeFrom: TreeListing?
   /// The commit of the branch that `ours` was made from; where none is known, where the two parted.
   package var madeFrom: TreeListing?
+  /// The newest commit of the branch that it holds: what it has as that, it only passes on. Nil where none is known.
+  package var parted: TreeListing?
   /// The paths that people changed there, which stay as they have them until they land.
   package var kept: Set<TreePath>
 

@@ -20,6 +20,9 @@ struct SideTexts: Sendable {
   private(set) var removed: Set<EntryID> = []
   /// The file as our own last commit had it, where somebody replaced that.
   private let left: (any StringFile)?
+  /// The file as the branch had it where the two parted, if it has another one now; and whether the side branch's is that very file.
+  private let passed: (any StringFile)?
+  private let isPassedOn: Bool
   /// The file of the branch that this was made from.
   private let leftFrom: (any StringFile)?
 
@@ -31,6 +34,10 @@ struct SideTexts: Sendable {
     (kept, problem) = files.read(input.side?.keptFiles[path])
     left = files.parsed(input.side?.left?.files[path])
     leftFrom = files.parsed(input.side?.leftMadeFrom?.files[path])
+    let parted = input.side?.parted?.files[path]
+    let hasMoved = parted != nil && parted?.id != input.tip.blob(path)
+    isPassedOn = hasMoved && parted?.id == there?.id
+    passed = hasMoved && !isPassedOn && !isAsTip ? files.parsed(parted) : nil
     let ours = input.side?.start?.files[path]
     let isOurs = ours != nil && ours?.id == there?.id
     isUnread = !isOurs && file == nil && there != nil && !isAsTip
@@ -47,6 +54,10 @@ struct SideTexts: Sendable {
       tip?.catalog[$0].map { !$0.text.isBlank } ?? false
     }
   }
+
+  /// True for a text that is none of the side branch's: the branch itself had it where the two parted, and has gone on since. A merge
+  /// would leave it behind.
+  func passesOn(_ text: Text, of id: EntryID) -> Bool { isPassedOn || passed?.catalog[id]?.text == text }
 
   /// True for what our own last commit said, where somebody replaced that: who amends it, and lands it again, says nothing by
   /// that.

@@ -122,7 +122,7 @@ final class SlotTexts: Sendable {
   /// The same as the platform spells it.
   func pendingText(_ id: EntryID) -> Text? {
     guard let text = side.file?.catalog[id]?.text, !text.isBlank, isNew || tipChanges[id] == nil,
-      file?.catalog[id]?.text != text
+      file?.catalog[id]?.text != text, !side.passesOn(text, of: id)
     else { return nil }
     return text
   }

@@ -267,7 +267,9 @@ extension RandomHistory {
       guard let tip = try world.tip(branch), let sideTip = try world.tip(side),
         try world.repository.isAncestor(tip, of: sideTip)
       else { continue }
-      let own = HistoryAccessors.code(try catalog(branch, platform, nil) ?? .empty, platform)
+      // English that was emptied beside its translations counts as unread, and while it is nothing is generated.
+      guard let english = try catalog(branch, platform, nil), !english.entries.isEmpty else { continue }
+      let own = HistoryAccessors.code(english, platform)
       let new = HistoryAccessors.code(try catalog(side, platform, nil) ?? .empty, platform)
       let wanted = own == new ? try world.text(of: path, on: branch) : new
       if try world.text(of: path, on: side) != wanted {

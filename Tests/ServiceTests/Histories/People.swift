@@ -205,8 +205,11 @@ extension RandomHistory {
     let targets =
       chance(2) ? Self.targets : chance(2) ? Self.targets + ["de"] : Array(Self.targets.dropLast())
     let without = shape.platforms.count > 1 && chance(3) ? shape.platforms.last : nil
-    isComplete = without == nil && targets.count >= Self.targets.count
-    let branches = ["develop"] + (without != nil || chance(2) ? releases : [])
+    let isEverywhere = without != nil || chance(2)
+    // A release's own has its resources; the languages are the integration branch's.
+    if isEverywhere { releasesLackPlatform = without != nil }
+    isComplete = without == nil && !releasesLackPlatform && targets.count >= Self.targets.count
+    let branches = ["develop"] + (isEverywhere ? releases : [])
     note("\(branches): targets \(targets) stale \(stale) without \(without?.resource ?? "nothing")")
     try configure(branches, targets: targets, stale: stale, without: without)
   }

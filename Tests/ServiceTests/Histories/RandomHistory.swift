@@ -25,6 +25,8 @@ struct RandomHistory {
   let keys: [String]
   /// False while a platform or a locale is out of the configuration.
   var isComplete = true
+  /// True while the releases' own configuration is without a platform.
+  var releasesLackPlatform = false
   /// Copies of the world, where somebody asked for them.
   var trace: HistoryTrace
 
