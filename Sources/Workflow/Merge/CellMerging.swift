@@ -106,7 +106,8 @@ struct CellMerging {
     let decided = isDispute ? newer : nil
     if decided != nil { merge.decide(for: decided, git: present) }
     var cell = MergedCell(
-      text: merge.text, isChange: merge.isChange, facts: base.facts(locale), isNeeded: isNeeded(row))
+      text: merge.text, isChange: merge.isChange,
+      facts: spoken.isOfferOverruled ? CellFacts() : base.facts(locale), isNeeded: isNeeded(row))
     if isDispute { cell.facts.isDisputed = decided == nil }
     let isTyped = said.typed.map { $0.isSame(as: merge.text) } ?? false
     attribution.attribute(&cell, spoken, base, row, isTyped: isTyped)
@@ -125,18 +126,23 @@ struct CellMerging {
   }
 
   private func spoken(_ row: PlannedRow, _ i: Int, isOpen: Bool) -> SpokenCell {
+    let present = isAnythingNew || isOpen ? voices.present(for: row, i, isOpen: isOpen) : []
     // What a look offered that was cut off is as if it were agreed to be offered.
     let offered = sync.baselines[i].written[locale].flatMap { $0.offer == nil ? nil : $0.text }
-    let had = offered ?? sheet.agreedText(row)
-    let agreed = had.map { sync.reread($0, of: row) }
+    var had = offered ?? sheet.agreedText(row)
     var said = sheet.voice(i, agreed: had)
+    // What a first look offered that was cut off is nobody's text, and stands against none of Git's.
+    let isOverruled =
+      sync.agreed == nil && offered != nil && said.typed == nil && present.contains { !$0.isBlank }
+    if isOverruled { (had, said) = (nil, SheetVoice(typed: nil, shown: .empty)) }
+    let agreed = had.map { sync.reread($0, of: row) }
     if row.rereadBy != nil { said = said.reread { sync.reread($0, of: row) } }
     let moved = MovedText(to: row, locale, sync)
     var spoken = SpokenCell(
       agreed: agreed, said: said,
       news: (sync.agreed == nil ? [] : voices.news(for: row, i, agreed: agreed)).map { $0.followed(moved) },
-      joined: joined(row, agreed),
-      present: isAnythingNew || isOpen ? voices.present(for: row, i, isOpen: isOpen) : [], moved: moved)
+      joined: joined(row, agreed), present: present, moved: moved)
+    spoken.isOfferOverruled = isOverruled
     if sync.agreed == nil, let typed = spoken.said.typed, !typed.isBlank, let over = spoken.said.over {
       spoken.between = spoken.present.filter { !$0.isSame(as: over) }
     }

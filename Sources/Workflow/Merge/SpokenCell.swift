@@ -12,6 +12,8 @@ struct SpokenCell {
   /// The same beside a text that was typed over what a first look wrote that was cut off: news.
   var between: [Text] = []
   var moved: MovedText?
+  /// True where a first look that was cut off had offered a text, and files have one.
+  var isOfferOverruled = false
 
   var input: CellInput {
     let shown = said.isOurs && !present.isEmpty ? .empty : said.shown

@@ -72,9 +72,11 @@ final class RowBaseline: Sendable {
     facts = Self.facts(of: row, table, written)
   }
 
-  /// Under the row's former name where it has another since, or other English: what was confirmed for that is not for this.
+  /// Under the row's former name where it has another since, or other English: what was confirmed for that is not for this. What was
+  /// offered in a row that did not get into the sheet nobody has seen.
   private static func written(of row: PlannedRow, _ table: RowTableInputs) -> [LocaleTag: WrittenCell] {
-    let own = table.written.of(row.id)
+    var own = table.written.of(row.id)
+    if row.sheetRow == nil { own = own.filter { $0.value.offer == nil } }
     guard own.isEmpty, let former = row.cameFrom else { return own }
     return table.written.of(former).mapValues { cell in
       var cell = cell

@@ -205,7 +205,7 @@ extension RandomHistory {
     for branch in releases {
       let side = try world.tip("l10n/\(branch)") == nil ? branch : "l10n/\(branch)"
       for platform in shape.platforms {
-        for entry in (try catalog(side, platform, nil) ?? .empty).entries where !entry.text.isBlank {
+        for entry in (try mergedCatalog(branch, platform, nil) ?? .empty).entries where !entry.text.isBlank {
           let source = Message(entry.text, platform.format.placeholders).neutral.string
           let rows = all.filter {
             $0["en"] == source && $0["variant"] == entry.variant.text
@@ -232,19 +232,20 @@ extension RandomHistory {
     }
   }
 
-  /// A locale's entries on a branch once its side branch is merged: one that has landed may rest while the branch goes on.
-  private func mergedCatalog(_ branch: String, _ platform: HistoryPlatform, _ locale: String) throws
+  /// A locale's entries on a branch once its side branch is merged, or the English ones: a side branch may rest while the branch goes on.
+  private func mergedCatalog(_ branch: String, _ platform: HistoryPlatform, _ locale: String?) throws
     -> Catalog?
   {
-    guard let release = try world.tip(branch), let tag = LocaleTag(locale) else { return nil }
+    guard let release = try world.tip(branch), let tag = LocaleTag(locale ?? "en") else { return nil }
+    let role = locale == nil ? FileRole.source(tag) : .translation(tag)
     var tree = release
     if let side = try world.tip("l10n/\(branch)") {
       let base = try world.repository.mergeBase(side, release)
       tree = try world.repository.mergeTrees(base: base, ours: release, theirs: side).tree
     }
-    let path = TreePath(platform.path(locale))
+    let path = TreePath(locale.map(platform.path) ?? platform.basePath)
     guard let entry = try world.repository.entry(at: path, in: tree) else { return nil }
-    return try? platform.format.read(try world.repository.blob(entry.id), as: .translation(tag)).catalog
+    return try? platform.format.read(try world.repository.blob(entry.id), as: role).catalog
   }
 
   /// What a cell says: the apostrophe before a formula is the spreadsheet's.
