@@ -104,7 +104,8 @@ import Testing
     try restart()
     waitForLooks()
     #expect(told.map(\.kind) == ["faultBegan"], "\(told)")
-    let why = "the look ended early: the worker was killed by signal 9"
+    let why =
+      "the look ended early while bringing the repository up to date: the worker was killed by signal 9"
     #expect(told.first?.text == "far: something is wrong\n\(why)")
 
     try program("ssh", "echo 'git@far.example.org: Permission denied (publickey).' >&2; exit 255")

@@ -17,9 +17,10 @@ extension Command {
       Android Lint lets no release be built with them ("ExtraTranslation"). This takes them out, and changes no other byte.
 
       A key counts where an earlier version of the same base file has it, in the history of the commit that is checked out, or
-      of --branch. A text that never had English there stays, and is listed: the system asks for some by itself
-      (InfoPlist.strings), and others have their English in a file that no resource names. Files in which another tool puts the
-      keys are left to it: string catalogs, PO, Qt Linguist.
+      of --branch, and no base file or file beside one has it now. English that moved to another folder, which no resource
+      names, is not seen: look at --plan. A text that never had English there stays, and is listed. InfoPlist.strings, whose
+      English may be in Info.plist, is left alone, and so are files in which another tool puts the keys: string catalogs, PO,
+      Qt Linguist.
 
       It changes the files of the work tree that git tracks, as they are now, and you commit them; a bare repository needs
       --branch. Where a file cannot be read, nothing is changed.
@@ -67,7 +68,7 @@ extension PrunePlan {
   }
 
   private func summary(isDone: Bool) -> String {
-    let rest = left.isEmpty ? "" : "; \(left.count.counted("text")) to look at"
+    let rest = left.isEmpty ? "" : "; \(left.count.counted("place")) to look at"
     if changes.isEmpty { return "nothing to take out\(rest)" }
     let what =
       "\(texts.counted("text")) of \(keys.count.counted("key")) out of \(changes.count.counted("string file"))"

@@ -50,8 +50,10 @@ extension Command {
   private static func lookOnce(_ invocation: Invocation) throws(Failure) -> (
     result: Result<Look, Failure>, isMended: Bool
   ) {
+    tell(.begins("bringing the repository up to date"))
     let place = try LookPlace(invocation)
     let result = Result { () throws(Failure) in try place.look(invocation) }
+    tell(.begins("looking after the repository"))
     let isMended = place.mend(hung: false)
     if !isMended {
       for finding in place.access.keepUp() { tell(.stands(StandingFindings.Finding(finding))) }

@@ -39,8 +39,10 @@ package struct Refusals {
     return left > 0 && left <= Self.longestAsked ? known.refusal : nil
   }
 
-  /// Notes a refusal. `asked` are the seconds for which the server wants to be left alone, where it says so.
+  /// Notes a refusal, unless somebody waits for the answer: how often they try is their business. `asked` are the seconds for which the
+  /// server wants to be left alone, where it says so.
   func refused(_ question: Question, _ refusal: Refusal, asked: Int?) {
+    guard isPatient else { return }
     var (all, now) = (all(), clock())
     let count = (all[question.id]?.count ?? 0) + 1
     var pause = min(Self.shortest << min(Int64(count - 1), 16), Self.longest)

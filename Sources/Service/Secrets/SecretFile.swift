@@ -17,8 +17,21 @@ package struct SecretFile {
     if status.st_mode & (S_IWGRP | S_IWOTH) != 0 {
       return "others than its owner may write to \(Escaped(path))"
     }
-    if status.st_mode & S_IROTH != 0 { return "every user of this host may read \(Escaped(path))" }
+    if status.st_mode & S_IROTH != 0, isOpenToAll {
+      return "every user of this host may read \(Escaped(path))"
+    }
     return nil
+  }
+
+  /// True where every user may go through all folders to it.
+  private var isOpenToAll: Bool {
+    var folder = path[...]
+    while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
+      folder = folder[..<slash]
+      var status = stat()
+      if stat(String(folder), &status) == 0, status.st_mode & S_IXOTH == 0 { return false }
+    }
+    return true
   }
 
   /// The whole file, if it is no longer than so many bytes; an empty one where it is.

@@ -55,7 +55,8 @@ struct ProjectStrings {
   ) throws(Failure) -> (any StringFile)? {
     guard let file = listed[path] else { return nil }
     guard file.mode.isFile else {
-      problems.append(FileProblem.notAFile("a link").finding(path: path))
+      let what = file.mode == .submodule ? "a submodule" : "a symbolic link"
+      problems.append(FileProblem.notAFile(what).finding(path: path))
       return nil
     }
     guard let bytes = try files.bytes(of: file) else { return nil }

@@ -131,9 +131,12 @@ struct CellMerging {
     let offered = sync.baselines[i].written[locale].flatMap { $0.offer == nil ? nil : $0.text }
     var had = offered ?? sheet.agreedText(row)
     var said = sheet.voice(i, agreed: had)
-    // What a first look offered that was cut off is nobody's text, and stands against none of Git's.
+    // What a first look offered that was cut off is nobody's text, unless somebody has confirmed it, and stands against none of Git's.
+    let base = sync.baselines[i]
+    let isConfirmed = base.todoBefore.contains(locale) && !base.todo.contains(locale)
     let isOverruled =
-      sync.agreed == nil && offered != nil && said.typed == nil && present.contains { !$0.isBlank }
+      sync.agreed == nil && offered != nil && said.typed == nil && !isConfirmed
+      && present.contains { !$0.isBlank }
     if isOverruled { (had, said) = (nil, SheetVoice(typed: nil, shown: .empty)) }
     let agreed = had.map { sync.reread($0, of: row) }
     if row.rereadBy != nil { said = said.reread { sync.reread($0, of: row) } }

@@ -206,15 +206,10 @@ struct PlanAssembly {
     return changes
   }
 
-  /// The cells of locales that were not looked at: those of other projects that share the sheet. What was offered and did not get there
-  /// nobody has seen.
+  /// The cells of locales that were not looked at: those of other projects that share the sheet.
   private var writtenOfOthers: [CellID] {
     sync.inputs.written.ids.filter { id in
-      guard id.locale != sync.project.base, !outcomes.contains(where: { $0.locale == id.locale }) else {
-        return false
-      }
-      guard let cell = sync.inputs.written[id], cell.offer != nil else { return true }
-      return sync.now?.text(of: id.row, .translation(id.locale))?.isSame(as: cell.text) ?? false
+      id.locale != sync.project.base && !outcomes.contains { $0.locale == id.locale }
     }
   }
 

@@ -12,19 +12,19 @@ struct FormerKeys {
 
   private static let mostVersions = 1000
 
-  init(_ repository: Repository, from tip: ObjectID, base: LocaleTag) {
+  /// `paths` are those of all base files that will be asked for.
+  init(_ repository: Repository, from tip: ObjectID, base: LocaleTag, paths: [RepositoryPath]) {
     (self.repository, self.tip, self.base) = (repository, tip, base)
     history = PathHistory(repository)
+    history.expect(paths)
   }
 
-  /// Those of the keys that an earlier version of the file has, the newest ones first looked at. A version that cannot be read tells nothing.
-  mutating func keys(among keys: Set<Text>, of file: ProjectStrings.BaseFile) throws(Failure) -> Set<Text> {
+  /// Those of the keys that an earlier version of the file has. A version that cannot be read tells nothing, and the history of a shallow
+  /// clone ends where the clone does.
+  func keys(among keys: Set<Text>, of file: ProjectStrings.BaseFile) -> Set<Text> {
     var open = keys
     for number in 0..<Self.mostVersions where !open.isEmpty {
-      let change = try git { () throws(GitError) in
-        try history.change(number, of: file.path, from: tip)
-      }
-      guard let change else { break }
+      guard let change = try? history.change(number, of: file.path, from: tip) else { break }
       guard let blob = change.blob,
         let bytes = try? repository.blob(blob, limit: RepositoryBlobs.largestFile),
         let version = try? file.slot.format.read(bytes, as: .source(base))

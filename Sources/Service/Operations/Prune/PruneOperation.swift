@@ -7,8 +7,8 @@ import Workflow
 
 /// Takes the texts out of the files of all locales whose English somebody has taken out of the base file.
 ///
-/// What never had English there stays, and is told: the system asks for some texts (`InfoPlist.strings`), and others have their
-/// English where no resource looks.
+/// What never had English there stays, and is told; and so does what a file beside the base file has. Of `InfoPlist.strings` nothing goes:
+/// the system asks for texts whose English is in `Info.plist`.
 package struct PruneOperation {
   private let files: SourceFiles
   /// The one resource whose files are meant; nil for all.
@@ -21,21 +21,47 @@ package struct PruneOperation {
   package func plan() throws(Failure) -> PrunePlan {
     var strings = ProjectStrings(files)
     let all = try strings.baseFiles(resource: resource)
-    let english = EnglishKeys(of: all)
-    var former = try files.tip.map { FormerKeys(files.access.repository, from: $0, base: files.base) }
+    let english = EnglishKeys(of: all, try neighbours(of: all))
+    let former = try files.tip.map {
+      FormerKeys(files.access.repository, from: $0, base: files.base, paths: all.map(\.path))
+    }
     var plan = PrunePlan()
     for base in all where resource == nil || base.slot.resource.name == resource {
       // Their keys are another tool's, which takes them out itself: Xcode, msgmerge, lupdate.
-      if base.slot.resource.holdsAllLocales || base.isOfTool { continue }
-      try prune(base, english, &former, &strings, &plan)
+      if base.slot.resource.holdsAllLocales || base.isOfTool || base.isOfSystem { continue }
+      try prune(base, english, former, &strings, &plan)
     }
     if !strings.problems.isEmpty { throw Failure(.content, "nothing is pruned", findings: strings.problems) }
     plan.changes.sort { $0.path < $1.path }
     return plan
   }
 
+  /// The keys of the files beside the base files, which need be in no resource: `values/donottranslate.xml`, say. What cannot be read is
+  /// no such file.
+  private func neighbours(of all: [ProjectStrings.BaseFile]) throws(Failure) -> [(Slot, Set<Text>)] {
+    let own = Set(all.map(\.path.string))
+    var places: [String: Slot] = [:]
+    for base in all { places[Self.place(base.path.string)] = base.slot }
+    let found = try files.files { !own.contains($0) && places[Self.place($0)] != nil }
+    var neighbours: [(Slot, Set<Text>)] = []
+    for file in found where file.mode.isFile {
+      guard let slot = places[Self.place(file.path.string)], let bytes = try files.bytes(of: file),
+        let read = try? slot.format.read(bytes, as: .source(files.base))
+      else { continue }
+      neighbours.append((slot, Set(read.catalog.entries.map(\.key))))
+    }
+    return neighbours
+  }
+
+  /// A file's folder and its ending.
+  private static func place(_ path: String) -> String {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let ending = path.lastIndex(of: ".").map { path[$0...] } ?? ""
+    return "\(folder)*\(ending.contains("/") ? "" : ending)"
+  }
+
   private func prune(
-    _ base: ProjectStrings.BaseFile, _ english: EnglishKeys, _ former: inout FormerKeys?,
+    _ base: ProjectStrings.BaseFile, _ english: EnglishKeys, _ former: FormerKeys?,
     _ strings: inout ProjectStrings, _ plan: inout PrunePlan
   ) throws(Failure) {
     var found: [(locale: LocaleTag, path: String, file: any StringFile, entries: [Entry])] = []
@@ -46,9 +72,12 @@ package struct PruneOperation {
       if !entries.isEmpty { found.append((locale, path, file, entries)) }
     }
     let keys = Set(found.flatMap { $0.entries.map(\.key) })
-    let known = try former?.keys(among: keys, of: base) ?? []
+    let known = former?.keys(among: keys, of: base) ?? []
     for (locale, path, file, entries) in found {
-      plan.left += entries.filter { !known.contains($0.key) }.map { .neverEnglish($0, path) }
+      var told: Set<Text> = []
+      for entry in entries where !known.contains(entry.key) && told.insert(entry.key).inserted {
+        plan.left.append(.neverEnglish(entry, path))
+      }
       let gone = Set(entries.map(\.key)).intersection(known)
       guard !gone.isEmpty, let safe = RepositoryPath(path) else { continue }
       do throws(RenderProblem) {
@@ -84,8 +113,9 @@ private struct EnglishKeys {
     init(_ slot: Slot) { self = slot.format.platform.map { .platform($0) } ?? .resource(slot.resource.name) }
   }
 
-  init(of all: [ProjectStrings.BaseFile]) {
+  init(of all: [ProjectStrings.BaseFile], _ others: [(slot: Slot, keys: Set<Text>)]) {
     for base in all { keys[Place(base.slot), default: []].formUnion(base.file.catalog.entries.map(\.key)) }
+    for other in others { keys[Place(other.slot), default: []].formUnion(other.keys) }
   }
 
   /// True for a key, and for what hangs on one: a product's version of it (`title@tablet`), a variable of its text.
@@ -100,6 +130,9 @@ private struct EnglishKeys {
 }
 
 extension ProjectStrings.BaseFile {
+  /// True where the system asks for texts by itself.
+  fileprivate var isOfSystem: Bool { path.string.split(separator: "/").last == "InfoPlist.strings" }
+
   /// True where another tool puts the keys into the files.
   fileprivate var isOfTool: Bool {
     !file.obstacles(to: [EntryEdit(EntryID("glossator"), "x")], base: file).isEmpty
@@ -109,7 +142,8 @@ extension ProjectStrings.BaseFile {
 extension Finding {
   fileprivate static func neverEnglish(_ entry: Entry, _ path: String) -> Finding {
     Finding(
-      .note, "left-alone", "'\(entry.key.excerpt)' stays: it has no English, and its base file never had it",
+      .note, "left-alone",
+      "'\(entry.key.excerpt)' stays: it has no English, and no earlier version of its base file has it",
       at: Place(path, line: entry.line), hint: "if nobody asks for it, take it out by hand")
   }
 }

@@ -54,7 +54,9 @@ package struct WebSheet: SheetStore {
     if refusal(.reading) != nil { return false }
     let answer = try? ask(.get, to: .reading, Self.asItIs + [tag.condition])
     news.answer = answer?.status == 200 ? answer : nil
-    return answer?.status == 304
+    guard answer?.status == 304 else { return false }
+    answered(.reading)
+    return true
   }
 
   package func replace(with new: [UInt8], expecting old: [UInt8], date: Int64) throws(SheetFileError)

@@ -1,9 +1,16 @@
 // A server that does not give the sheet, or does not take it, is not asked at each look.
 extension WebSheet {
-  /// What a refusal rests on: who asks for what.
+  /// What a refusal rests on: who asks for what. Of the secret no more than two bytes of a digest are in it: who reads the file where
+  /// refusals are kept cannot find it out by trying.
   private func question(_ attempt: WebSheetRefusal.Attempt) -> Refusals.Question? {
-    let field = credential.flatMap { try? $0.field() } ?? ""
-    return Refusals.Question(["sheet", "\(attempt)", path, field])
+    let secret = credential.flatMap { try? $0.field() }.flatMap { Refusals.Question([$0]) }
+    let mark = secret.map { "\($0.id)".prefix(4) } ?? ""
+    return Refusals.Question(["sheet", "\(attempt)", path, String(mark)])
+  }
+
+  /// The server has answered.
+  func answered(_ attempt: WebSheetRefusal.Attempt) {
+    if let question = question(attempt) { refusals?.answered(question) }
   }
 
   /// What the server said to the same attempt a moment ago; nil where it may be asked.

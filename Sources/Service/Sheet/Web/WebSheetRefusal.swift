@@ -69,9 +69,10 @@ extension SheetFileError {
       self.init(
         what.kind, sheet.path, failure.reason,
         hint: "its certificate must be signed by an authority that this host trusts")
-    case .unreachable, .other: self.init(what.kind, sheet.path, failure.reason)
+    case .unreachable, .other:
+      self.init(what.kind, sheet.path, failure.reason)
+      // Whoever does not answer may keep a look waiting for minutes.
+      pause = Pause()
     }
-    // Whoever does not answer may keep a look waiting for minutes.
-    pause = Pause()
   }
 }
