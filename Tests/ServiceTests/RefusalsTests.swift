@@ -26,6 +26,7 @@ import Testing
 
   @Test func eachPauseIsTwiceTheOneBeforeUpToAQuarterOfAnHour() throws {
     let question = try #require(Refusals.Question(["sheet", "a"]))
+    refusals().refused(question, Self.no, asked: nil)
     for seconds in [15, 30, 60, 120, 240, 480, 900, 900, 900] as [Int64] {
       #expect(refusals().standing(question) == nil)
       refusals().refused(question, Self.no, asked: nil)
@@ -35,11 +36,10 @@ import Testing
     }
     refusals().answered(question)
     refusals().refused(question, Self.no, asked: nil)
-    clock.now += 16
     #expect(refusals().standing(question) == nil, "it begins anew")
   }
 
-  private static let wishes: [(Int, Int64)] = [(120, 120), (1_000_000_000, 3600), (-5, 11), (.max, 3600)]
+  private static let wishes: [(Int, Int64)] = [(120, 120), (1_000_000_000, 3600), (-5, 0), (.max, 3600)]
 
   @Test(arguments: wishes) func theServerMayWantMore(asked: Int, seconds: Int64) throws {
     let question = try #require(Refusals.Question(["sheet", "a"]))
@@ -52,7 +52,7 @@ import Testing
 
   @Test func otherQuestionsAndWhoWaitsAreAskedAtOnce() throws {
     let question = try #require(Refusals.Question(["sheet", "a"]))
-    refusals().refused(question, Self.no, asked: nil)
+    refusals().refused(question, Self.no, asked: 60)
     #expect(refusals().standing(question) == Self.no)
     #expect(try refusals().standing(#require(Refusals.Question(["sheet", "b"]))) == nil)
     #expect(refusals(isPatient: false).standing(question) == nil)
@@ -117,7 +117,7 @@ import Testing
       throw HTTPFailure(.unreachable, "it took longer than 120 s")
     }
     for _ in 0..<3 { #expect(throws: SheetFileError.self) { try sheet(server).bytes() } }
-    #expect(asked == 1)
+    #expect(asked == 2, "once more, for it may be a moment's")
   }
 
   @Test func aServerThatDoesNotTakeTheSheetIsReadAllTheSame() throws {
@@ -125,7 +125,9 @@ import Testing
     let (old, new) = (Array("key,en\na,A\n".utf8), Array("key,en\nb,B\n".utf8))
     server.save(old, to: "/app.csv")
     server.trap = { $0.method == .put ? HTTPResponse(403) : nil }
-    #expect(throws: SheetFileError.self) { try sheet(server).replace(with: new, expecting: old, date: 0) }
+    for _ in 0..<2 {
+      #expect(throws: SheetFileError.self) { try sheet(server).replace(with: new, expecting: old, date: 0) }
+    }
     let count = server.log.count
     #expect(try sheet(server).obstacle?.kind == .notWritable)
     #expect(throws: SheetFileError.self) { try sheet(server).replace(with: new, expecting: old, date: 0) }
@@ -157,6 +159,8 @@ import Testing
     let first = try host.sync(host.access(isPatient: true))
     #expect(first.findings.contains { $0.rule == "side-branch-refused" && $0.message.contains("no secrets") })
     #expect(try host.says("Hola", on: "l10n/release/1.3"))
+    // A refusal may be a moment's.
+    try host.sync(host.access(isPatient: true))
     let count = try asked()
     for _ in 0..<3 {
       let again = try host.sync(host.access(isPatient: true))

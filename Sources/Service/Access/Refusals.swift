@@ -6,7 +6,7 @@ import RepositoryModel
 /// What servers would not do, and until when each of them is left alone with it. It is remembered from look to look and through
 /// restarts: who goes on asking is shut out, or has a server tell its people each time.
 ///
-/// A pause doubles with each refusal in a row. Anything else that is asked is asked at once: another commit, with another password.
+/// The first refusal may be a moment's, and from the second one on a pause doubles with each in a row. Anything else that is asked is asked at once: another commit, with another password.
 package struct Refusals {
   private let folder: PrivateFolder
   /// False for somebody who waits for the answer: the server is asked whatever it said before.
@@ -45,7 +45,8 @@ package struct Refusals {
     guard isPatient else { return }
     var (all, now) = (all(), clock())
     let count = (all[question.id]?.count ?? 0) + 1
-    var pause = min(Self.shortest << min(Int64(count - 1), 16), Self.longest)
+    // Once may be a moment's: a ref that somebody else has locked.
+    var pause = count == 1 ? 0 : min(Self.shortest << min(Int64(count - 2), 16), Self.longest)
     // Many who lost one server do not come back to it all at once.
     pause -= Int64.random(in: 0...pause / 4)
     if let asked { pause = max(pause, min(Int64(clamping: asked), Self.longestAsked)) }

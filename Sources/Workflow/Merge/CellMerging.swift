@@ -146,6 +146,12 @@ struct CellMerging {
       news: (sync.agreed == nil ? [] : voices.news(for: row, i, agreed: agreed)).map { $0.followed(moved) },
       joined: joined(row, agreed), present: present, moved: moved)
     spoken.isOfferOverruled = isOverruled
+    // Who confirms an offer says it as if they had typed it: a commit of the same moment takes nothing back.
+    if isConfirmed, base.facts(locale).isOffered, said.typed == nil, !said.isOlder, row.sheetRow != nil,
+      let agreed, said.shown.isSame(as: agreed), spoken.news.contains(where: { !$0.isHeardOnly })
+    {
+      (spoken.said.typed, spoken.said.over) = (agreed, agreed)
+    }
     if sync.agreed == nil, let typed = spoken.said.typed, !typed.isBlank, let over = spoken.said.over {
       spoken.between = spoken.present.filter { !$0.isSame(as: over) }
     }
