@@ -45,26 +45,15 @@ extension Command {
     if invocation.wantsJSON {
       Terminal.say(try plan.json(isPlan: invocation.has("plan"), commit).text)
     } else {
-      try plan.tell(invocation, commit)
+      try plan.told.tell(invocation, commit)
     }
     return .yes
   }
 }
 
 extension PrunePlan {
-  fileprivate func tell(_ invocation: Invocation, _ commit: ObjectID?) throws(Failure) {
-    if invocation.has("plan") {
-      Terminal.write(file: Array(try changes.patch().utf8))
-      Terminal.report(left)
-      return Terminal.note(summary(isDone: false))
-    }
-    Terminal.say(folding: summary(isDone: true))
-    Terminal.report(left)
-    if let commit {
-      Terminal.say("committed to \(invocation["branch"] ?? ""): \(commit.short)")
-    } else if !changes.isEmpty {
-      Terminal.note("hint: look at git diff, and commit it")
-    }
+  fileprivate var told: ToldChanges {
+    ToldChanges(changes: changes, left: left, hint: "look at git diff, and commit it", summary: summary)
   }
 
   private func summary(isDone: Bool) -> String {

@@ -14,9 +14,10 @@ extension WebSheet {
   }
 
   /// What the server said to the same attempt a moment ago; nil where it may be asked.
-  func refusal(_ attempt: WebSheetRefusal.Attempt) -> SheetFileError? {
-    guard let refusals, let known = question(attempt).flatMap({ refusals.standing($0) }),
-      let kind = SheetFileError.Kind(rawValue: known.kind)
+  func refusal(_ attempt: WebSheetRefusal.Attempt) -> SheetFileError? { question(attempt).flatMap(refusal) }
+
+  private func refusal(_ question: Refusals.Question) -> SheetFileError? {
+    guard let known = refusals?.standing(question), let kind = SheetFileError.Kind(rawValue: known.kind)
     else { return nil }
     return SheetFileError(kind, path, known.reason, hint: known.hint)
   }
@@ -26,7 +27,7 @@ extension WebSheet {
     throws(SheetFileError) -> Result
   {
     guard let refusals, let question = question(attempt) else { return try work() }
-    if let refusal = refusal(attempt) { throw refusal }
+    if let refusal = refusal(question) { throw refusal }
     do throws(SheetFileError) {
       let result = try work()
       refusals.answered(question)
