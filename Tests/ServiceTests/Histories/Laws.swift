@@ -211,9 +211,10 @@ extension RandomHistory {
             $0["en"] == source && $0["variant"] == entry.variant.text
               && $0["releases"]?.contains(branch) == true
           }
-          let row =
-            rows.first { $0["key"] == "\(platform.resource):\(entry.key)" }
-            ?? rows.first { $0["key"] == entry.key.string }
+          let own = rows.filter { $0["key"] == "\(platform.resource):\(entry.key)" }
+          let its = own.isEmpty ? rows.filter { $0["key"] == entry.key.string } : own
+          // Of what the sheet has twice, people are told that nobody knows which of them counts.
+          let row = its.count == 1 ? its[0] : nil
           for locale in Self.targets {
             guard let row, let text = row[locale], !Text(text).isBlank, Self.needs(entry.variant, locale),
               row["todo"]?.contains(locale) == false, row["problems"]?.contains("\(locale):") == false

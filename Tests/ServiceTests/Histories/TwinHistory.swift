@@ -50,7 +50,8 @@ struct TwinHistory {
       try look(nil)
       // Of a sheet that cannot be used each world knows what was there before.
       if killed.soundSheet != nil { return number }
-      if try spared.world.status().held != nil { return number }
+      // A look that never came to its end is not counted where a sheet has to stay as it is for some.
+      for world in [spared.world, killed.world] where try world.status().held != nil { return number }
       guard try isAsInOneOfTheOthers() else { return number + 1 }
     }
     return kills
