@@ -108,6 +108,26 @@ import Testing
     #expect(sandbox.exists("work.git/refs/heads/side.lock"))
   }
 
+  /// A host that lost its power leaves the note of a move empty, for nobody waited until it was on the disk.
+  @Test(arguments: [
+    ("both before the host began", "10 years ago", "10 years ago", true),
+    ("the lock since", "10 years ago", "90 seconds ago", false),
+    ("the note long before the lock", "11 years ago", "10 years ago", false),
+  ])
+  func aLockBesideAnEmptyNote(_ name: String, note: String, lock: String, goes: Bool) throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository(bare: true))
+    let (a, _) = try commits(sandbox)
+    let files = ["work.git/glossator-moving-1-2", "work.git/refs/heads/l10n/main.lock"]
+    for (file, date) in zip(files, [note, lock]) {
+      try sandbox.write("", to: file)
+      try sandbox.run("/usr/bin/touch", ["-d", date, sandbox.path + "/" + file])
+    }
+    let refused = repository.move(independent: [RefMove(try branch("l10n/main"), from: nil, to: a)])
+    #expect(refused.isEmpty == goes, "\(name)")
+    #expect(sandbox.exists(files[1]) != goes, "\(name)")
+  }
+
   @Test func aBranchThatIsCheckedOutStays() throws {
     let sandbox = try Sandbox()
     let repository = try Repository(at: try sandbox.repository())

@@ -7,6 +7,9 @@ import RepositoryModel
 /// `git` and libgit2 cannot tell a lock that is left from one that is held. This note tells it of our own locks: the
 /// kernel lets go of the note's `flock` when its process ends, however it ends. A lock that no such note names is
 /// somebody else's: it is reported, and stays.
+///
+/// Nobody waits until a note is on the disk: a host that loses its power may leave an empty one. Then whoever held a lock before the
+/// host began is no more.
 struct MovingNote {
   private static let prefix = "glossator-moving-"
   /// A lock that was made longer after its note is not the note's.
@@ -41,14 +44,7 @@ struct MovingNote {
 
   /// Removes the locks that processes left which are no more, and their notes.
   static func clearLeft(in folder: String) {
-    guard let directory = opendir(folder) else { return }
-    defer { closedir(directory) }
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.hasPrefix(prefix) { clear(folder + name, in: folder) }
-    }
+    for name in names(in: folder) where name.hasPrefix(prefix) { clear(folder + name, in: folder) }
   }
 
   private static func clear(_ note: String, in folder: String) {
@@ -61,14 +57,35 @@ struct MovingNote {
     guard fstat(descriptor, &written) == 0 else { return }
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = max(0, read(descriptor, &bytes, bytes.count))
-    for line in bytes[..<count].split(separator: 0x0A) {
-      guard let ref = RefName(String(decoding: line, as: UTF8.self)) else { continue }
-      let lock = folder + ref.full + ".lock"
+    let names = bytes[..<count].split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+    let isLost = count == 0 && written.st_mtim.tv_sec < boot
+    let locks = isLost ? Self.locks(in: folder) : names.compactMap { RefName($0).map { $0.full + ".lock" } }
+    for lock in locks.map({ folder + $0 }) {
       var status = stat()
       guard lstat(lock, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
       let age = status.st_mtim.tv_sec - written.st_mtim.tv_sec
-      if age >= 0, age <= longest { unlink(lock) }
+      guard age >= 0, age <= longest, !isLost || status.st_mtim.tv_sec < boot else { continue }
+      unlink(lock)
     }
     unlink(note)
+  }
+
+  /// When this host began, by its clock of now: seconds since 1970.
+  private static var boot: Int {
+    var (now, since) = (timespec(), timespec())
+    guard clock_gettime(CLOCK_REALTIME, &now) == 0, clock_gettime(CLOCK_BOOTTIME, &since) == 0 else {
+      return 0
+    }
+    return now.tv_sec - since.tv_sec
+  }
+
+  /// The lock files of all refs, in the repository's folder.
+  private static func locks(in folder: String, _ place: String = "refs/") -> [String] {
+    names(in: folder + place).flatMap { name -> [String] in
+      if name.hasSuffix(".lock") { return [place + name] }
+      var status = stat()
+      let isFolder = lstat(folder + place + name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      return isFolder ? locks(in: folder, "\(place)\(name)/") : []
+    }
   }
 }

@@ -1,6 +1,7 @@
 // Put before libc (LD_PRELOAD), it makes the n-th change of the file system go wrong.
 //
 //   FAULT=kill:12   the process dies before its 12th change; a write is torn in two first
+//   FAULT=power:12  the same, and what was written and nobody waited for (fsync, syncfs) is gone: such files are empty
 //   FAULT=full:12   from the 12th change on the disk is full: nothing is created or written any more
 //   FAULT=once:12   the 12th change fails with an input/output error, those after it work
 //
@@ -10,11 +11,13 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
@@ -31,6 +34,65 @@ __attribute__((constructor)) static void start(void) {
   if (!fault || !strchr(fault, ':')) return;
   mode = fault[0];
   wanted = atol(strchr(fault, ':') + 1);
+  struct rlimit files;
+  if (mode != 'p' || getrlimit(RLIMIT_NOFILE, &files) < 0) return;
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+}
+
+// The files that were written since somebody waited for them, open as long as that is so: whatever they are called by then.
+enum { MOST = 8192 };
+static struct {
+  dev_t device;
+  ino_t inode;
+  int file;
+} unsafe[MOST];
+static int unsafe_count;
+static pthread_mutex_t unsafe_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static int find(const struct stat *status) {
+  for (int i = 0; i < unsafe_count; i++)
+    if (unsafe[i].inode == status->st_ino && unsafe[i].device == status->st_dev) return i;
+  return -1;
+}
+
+static void is_written(int fd) {
+  struct stat status;
+  if (mode != 'p' || fstat(fd, &status) < 0 || !S_ISREG(status.st_mode)) return;
+  pthread_mutex_lock(&unsafe_lock);
+  if (find(&status) < 0 && unsafe_count < MOST) {
+    int file = fcntl(fd, F_DUPFD_CLOEXEC, 100);
+    if (file >= 0) {
+      unsafe[unsafe_count].device = status.st_dev;
+      unsafe[unsafe_count].inode = status.st_ino;
+      unsafe[unsafe_count++].file = file;
+    }
+  }
+  pthread_mutex_unlock(&unsafe_lock);
+}
+
+static void is_safe(int fd) {
+  struct stat status;
+  if (mode != 'p' || fstat(fd, &status) < 0) return;
+  pthread_mutex_lock(&unsafe_lock);
+  int i = find(&status);
+  if (i >= 0) {
+    syscall(SYS_close, unsafe[i].file);
+    unsafe[i] = unsafe[--unsafe_count];
+  }
+  pthread_mutex_unlock(&unsafe_lock);
+}
+
+static void all_is_safe(void) {
+  if (mode != 'p') return;
+  pthread_mutex_lock(&unsafe_lock);
+  while (unsafe_count > 0) syscall(SYS_close, unsafe[--unsafe_count].file);
+  pthread_mutex_unlock(&unsafe_lock);
+}
+
+static void lose(void) {
+  pthread_mutex_lock(&unsafe_lock);
+  for (int i = 0; i < unsafe_count; i++) syscall(SYS_ftruncate, unsafe[i].file, 0L);
 }
 
 static void mark(void) {
@@ -45,6 +107,10 @@ static int change(int needs_space, int fd, const void *bytes, size_t length) {
   long number = atomic_fetch_add(&count, 1) + 1;
   if (number < wanted || (mode != 'f' && number > wanted)) return 0;
   if (number == wanted) mark();
+  if (mode == 'p') {
+    lose();
+    syscall(SYS_exit_group, 137);
+  }
   if (mode == 'k') {
     if (bytes && length > 1) syscall(SYS_write, fd, bytes, length / 2);
     syscall(SYS_exit_group, 137);
@@ -69,27 +135,37 @@ ssize_t write(int fd, const void *bytes, size_t length) {
       return -1;
     }
   }
-  return REAL(write)(fd, bytes, length);
+  ssize_t written = REAL(write)(fd, bytes, length);
+  if (fd > 2 && written > 0) is_written(fd);
+  return written;
 }
 
 ssize_t pwrite(int fd, const void *bytes, size_t length, off_t offset) {
   FAIL(1)
-  return REAL(pwrite)(fd, bytes, length, offset);
+  ssize_t written = REAL(pwrite)(fd, bytes, length, offset);
+  if (written > 0) is_written(fd);
+  return written;
 }
 
 int fsync(int fd) {
   FAIL(0)
-  return REAL(fsync)(fd);
+  int code = REAL(fsync)(fd);
+  if (code == 0) is_safe(fd);
+  return code;
 }
 
 int syncfs(int fd) {
   FAIL(0)
-  return REAL(syncfs)(fd);
+  int code = REAL(syncfs)(fd);
+  if (code == 0) all_is_safe();
+  return code;
 }
 
 int fdatasync(int fd) {
   FAIL(0)
-  return REAL(fdatasync)(fd);
+  int code = REAL(fdatasync)(fd);
+  if (code == 0) is_safe(fd);
+  return code;
 }
 
 int rename(const char *from, const char *to) {
