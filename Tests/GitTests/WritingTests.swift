@@ -86,6 +86,28 @@ import Testing
     try sandbox.git(["-C", sandbox.path + "/work", "fsck", "--strict"])
   }
 
+  /// A host that loses its power leaves an empty file of an object that nobody waited for.
+  @Test func whatIsThereAndEmptyIsWrittenAgain() throws {
+    let sandbox = try Sandbox()
+    let repository = try Repository(at: try sandbox.repository())
+    let work = sandbox.path + "/work"
+    let ada = Signature(name: "Ada", email: "ada@example.org", seconds: 1_700_000_000)
+    let draft = CommitDraft(
+      parents: [], base: nil, edits: [FileEdit(path: try path("folder/file"), content: Array("text\n".utf8))],
+      message: "Change\n", author: ada, committer: ada)
+    let commit = try repository.commit(draft)
+    let objects = try sandbox.git(["-C", work, "rev-list", "--objects", "--no-object-names", "\(commit)"])
+      .split(
+        separator: "\n")
+    #expect(objects.count == 4)
+    for object in objects {
+      let file = work + "/.git/objects/\(object.prefix(2))/\(object.dropFirst(2))"
+      try sandbox.run("/bin/sh", ["-c", "rm -f $0; : > $0", file])
+    }
+    #expect(try Repository(at: work).commit(draft) == commit)
+    try sandbox.git(["-C", work, "fsck", "--strict", "\(commit)"])
+  }
+
   /// Also one within another, and after one that failed.
   @Test func whatIsWrittenInBulkIsThere() throws {
     let sandbox = try Sandbox()

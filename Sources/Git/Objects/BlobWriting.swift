@@ -14,8 +14,8 @@ extension Repository {
   /// Writes a blob of which the id is known, ``hash(blob:)``'s. One that is there is made young: no `git gc` takes it meanwhile.
   package func writeBlob(_ bytes: [UInt8], named id: ObjectID) throws(GitError) {
     var oid = id.oid
-    if gitshim_freshen(UnsafeMutableRawPointer(objects.raw), &oid) == 0 { return }
     let place = LooseObject(id, in: self)
+    if gitshim_freshen(UnsafeMutableRawPointer(objects.raw), &oid) == 0, !place.isEmpty { return }
     let isNewFolder = try makeFolder(place.folder)
     let deflated = try Deflation.deflated(bytes, after: Self.blobHeader(bytes.count))
     let waits = !BulkWriters.areWriting

@@ -122,9 +122,7 @@ final class FolderDraft {
       try check(
         withName(name) { git_treebuilder_insert(nil, builder.raw, $0, &oid, GIT_FILEMODE_TREE) }, doing)
     }
-    var oid = git_oid()
-    try check(git_treebuilder_write(&oid, builder.raw), "write a tree")
-    return ObjectID(oid)
+    return try repository.written("write a tree") { git_treebuilder_write(&$0, builder.raw) }
   }
 
   private func withName<Result>(_ name: [UInt8], _ call: (UnsafePointer<CChar>?) -> Result) -> Result {

@@ -56,13 +56,12 @@ extension Repository {
       try check(git_commit_lookup(&pointer, raw, &oid), "read parent \(parent.short) of a commit")
       parents.append(pointer)
     }
-    var oid = git_oid()
-    let code = parents.withUnsafeMutableBufferPointer {
-      git_commit_create(
-        &oid, raw, nil, author.raw, committer.raw, nil, message, treeHandle.raw, $0.count, $0.baseAddress)
+    return try written(doing) { oid in
+      parents.withUnsafeMutableBufferPointer {
+        git_commit_create(
+          &oid, raw, nil, author.raw, committer.raw, nil, message, treeHandle.raw, $0.count, $0.baseAddress)
+      }
     }
-    try check(code, doing)
-    return ObjectID(oid)
   }
 }
 

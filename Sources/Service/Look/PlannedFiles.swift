@@ -7,8 +7,8 @@ import Workflow
 /// first.
 ///
 /// What is small, the plan carries: its files are written one by one when the side branch is made, and each is on the disk
-/// before it has its name. A power cut may leave a file that nobody waited for empty under its name, and libgit2 does not
-/// write again what is there.
+/// before it has its name. A power cut may leave a file that nobody waited for empty under its name, and `git gc` stops at that until
+/// somebody writes the object again.
 final class PlannedFiles: BlobWriter {
   private let repositories: RepositoryPool
   private let carried = Mutex(0)
