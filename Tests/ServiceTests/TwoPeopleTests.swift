@@ -64,7 +64,7 @@ import TranslationSheet
         let report = try world.sync()
         if report.sheetWritten { writes += 1 }
         // Other tests need the core, too.
-        if !report.changedAnything { usleep(2000) }
+        if !report.changedAnything { usleep(10_000) }
         // All of it is work: nothing of it may be held.
         held = held ?? report.findings.first { $0.rule == "snapshot-held" }?.message
       } catch let failure as Failure where failure.kind == .busy {}

@@ -2,7 +2,7 @@ import Testing
 
 /// Whatever becomes of keys and of English between two cuts, a text is stale where it was made for other English, and only there.
 @Suite struct MovedTextHistoryTests {
-  @Test(arguments: HistorySeeds.batches(60)) func eachTextIsOfItsEnglish(_ seeds: Range<Int>) throws {
+  @Test(arguments: HistorySeeds.batches(40)) func eachTextIsOfItsEnglish(_ seeds: Range<Int>) throws {
     var (looked, stale) = (0, 0)
     for seed in seeds {
       var history = try MovedTextHistory(seed: UInt64(seed))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SpeakersTests {
   /// How many histories run, from which seed on and how long, unless `GLOSSATOR_HISTORIES`, `GLOSSATOR_SEED` and
   /// `GLOSSATOR_STEPS` say otherwise.
-  static let count = number("GLOSSATOR_HISTORIES") ?? 250
+  static let count = number("GLOSSATOR_HISTORIES") ?? 150
   static let first = number("GLOSSATOR_SEED") ?? 0
   private static let steps = number("GLOSSATOR_STEPS") ?? 25
   /// How many failing histories are made shorter, to be read.
