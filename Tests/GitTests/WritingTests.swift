@@ -96,9 +96,8 @@ import Testing
       parents: [], base: nil, edits: [FileEdit(path: try path("folder/file"), content: Array("text\n".utf8))],
       message: "Change\n", author: ada, committer: ada)
     let commit = try repository.commit(draft)
-    let objects = try sandbox.git(["-C", work, "rev-list", "--objects", "--no-object-names", "\(commit)"])
-      .split(
-        separator: "\n")
+    let listed = try sandbox.git(["-C", work, "rev-list", "--objects", "--no-object-names", "\(commit)"])
+    let objects = listed.split(separator: "\n")
     #expect(objects.count == 4)
     for object in objects {
       let file = work + "/.git/objects/\(object.prefix(2))/\(object.dropFirst(2))"

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 /// One sync, broken off at its first change of the file system, at its second, and so on to its last: killed there, or
-/// with the host, which loses what nobody waited for, or on a disk that is full from there on, or with a single error. Each time nothing is lost, and the next sync ends
-/// where one ends that nothing ever happened to, byte for byte.
+/// with the host, which loses what nobody waited for, or on a disk that is full from there on, or with a single error.
+/// Each time nothing is lost, and the next sync ends where one ends that nothing ever happened to, byte for byte.
 @Suite struct FaultSweepTests {
   private struct Outcome: Equatable {
     var sheet: String?

@@ -13,8 +13,8 @@ struct LooseObject {
     path = "\(folder)/\(name.dropFirst(2))"
   }
 
-  /// True where its file is there and has nothing in it: a host that loses its power leaves that of one that nobody waited for. It is
-  /// in nobody's way, but git and libgit2 take the object for written.
+  /// True where its file is there and has nothing in it, as a host that loses its power leaves what nobody waited for. That is no object,
+  /// but who writes it again by git or libgit2 is told that it is there, and `git gc` stops at it.
   var isEmpty: Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_size == 0

@@ -6,7 +6,8 @@ import RepositoryModel
 /// What servers would not do, and until when each of them is left alone with it. It is remembered from look to look and through
 /// restarts: who goes on asking is shut out, or has a server tell its people each time.
 ///
-/// The first refusal may be a moment's, and from the second one on a pause doubles with each in a row. Anything else that is asked is asked at once: another commit, with another password.
+/// The first refusal may be a moment's, and from the second one on a pause doubles with each in a row. Anything else that is asked is
+/// asked at once: another commit, with another password.
 package struct Refusals {
   private let folder: PrivateFolder
   /// False for somebody who waits for the answer: the server is asked whatever it said before.

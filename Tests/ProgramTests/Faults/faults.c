@@ -1,7 +1,8 @@
 // Put before libc (LD_PRELOAD), it makes the n-th change of the file system go wrong.
 //
 //   FAULT=kill:12   the process dies before its 12th change; a write is torn in two first
-//   FAULT=power:12  the same, and what was written and nobody waited for (fsync, syncfs) is gone: such files are empty
+//   FAULT=power:12  the host dies before the 12th change: files that were written, and that nobody waited for (fsync,
+//                   syncfs), are empty
 //   FAULT=full:12   from the 12th change on the disk is full: nothing is created or written any more
 //   FAULT=once:12   the 12th change fails with an input/output error, those after it work
 //
@@ -41,6 +42,7 @@ __attribute__((constructor)) static void start(void) {
 }
 
 // The files that were written since somebody waited for them, open as long as that is so: whatever they are called by then.
+// Of more than so many the others count as safe.
 enum { MOST = 8192 };
 static struct {
   dev_t device;
