@@ -88,6 +88,8 @@ struct AgreementDraft {
         let ours = input.side?.left == nil ? input.side?.ours?.commit : nil
         (state.side, state.madeFrom) =
           ours.map { ($0, input.side?.madeFrom?.commit) } ?? (before.side, before.madeFrom)
+        let tip = look.sideTip(of: input.name)
+        if tip != state.side, state.unreadOnSide.isEmpty { state.heardSide = tip }
       }
       states.append(state)
     }

@@ -42,6 +42,7 @@ struct BranchLook {
     }
     let sideTip = view.branches[view.project.branches.sideBranch(of: name)]
     input.isSideAsAgreed = sideTip == state?.side
+    input.isSideHeard = input.isSideAsAgreed || sideTip != nil && sideTip == state?.heardSide
     if !input.isSideAsAgreed, let then = state?.side, known(then) {
       input.sideThen = try view.listing(then, resources)
       if let sideTip, known(sideTip) {

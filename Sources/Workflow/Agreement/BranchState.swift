@@ -18,6 +18,9 @@ package struct BranchState: Hashable, Sendable {
   package var unreadOnSide: [String: ObjectID] = [:]
   /// For those files: our own commit that the side branch did not go on from then. Who keeps what it says says nothing.
   package var left: ObjectID?
+  /// Where the side branch was where it had to stay there: what people put there was heard, although our commit that says so is not
+  /// there. Nil where that is `side`.
+  package var heardSide: ObjectID?
   /// Paths that people changed on the side branch, and that have not landed.
   package var kept: Set<TreePath>
 
@@ -69,6 +72,7 @@ extension BranchState {
   private static let unread = "Glossator-Unread"
   private static let unreadOnSide = "Glossator-Unread-Side"
   private static let left = "Glossator-Left"
+  private static let heard = "Glossator-Heard-Side"
   private static let kept = "Glossator-Kept"
   private static let shipped = "Glossator-Shipped"
   private static let cut = "Glossator-Cut"
@@ -86,6 +90,7 @@ extension BranchState {
       append(Self.unreadOnSide, "\(commit)", path)
     }
     if let left { trailers.append(Self.left, "\(left) \(branch)") }
+    if let heardSide { trailers.append(Self.heard, "\(heardSide) \(branch)") }
     if let shippedAt { trailers.append(Self.shipped, "\(shippedAt) \(branch)") }
     if let startedAt { trailers.append(Self.started, "\(startedAt) \(branch)") }
     if let cutAfter { trailers.append(Self.cut, "\(cutAfter) \(branch)") }
@@ -112,6 +117,7 @@ extension BranchState {
     }
     let commits: [(name: String, place: WritableKeyPath<BranchState, ObjectID?>)] = [
       (shipped, \.shippedAt), (left, \.left), (cut, \.cutAfter), (started, \.startedAt),
+      (heard, \.heardSide),
     ]
     for (name, place) in commits {
       for value in trailers.values(of: name) {

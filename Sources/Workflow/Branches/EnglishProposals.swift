@@ -43,11 +43,11 @@ extension SlotSource {
   }
 
   /// What the sheet called the entries of the base file that the side branch had when it was agreed, and that our last commit there had,
-  /// where it has moved since.
+  /// where somebody put anything there since.
   static func proposedRows(
     _ slot: Slot, of input: BranchInput, project: Project, _ plurals: PluralNeeds, _ files: ParsedFiles
   ) -> Set<RowID> {
-    if input.isSideAsAgreed { return [] }
+    if input.isSideHeard { return [] }
     let versions = [input.sideThen, input.side?.ours].compactMap { $0?.files[slot.basePath] }
     return Set(
       versions.flatMap { entries(of: $0, slot, project, plurals, files) ?? [] }.map(\.rowID))

@@ -91,34 +91,42 @@ package struct SourceEdits: Sendable {
   /// not move, or because what that had before landed. The row was agreed with the new English, and is still one of this
   /// branch. Where somebody changed the branch's own English since, Git wins, as beside any edit.
   mutating func hear(_ sources: [BranchSource], _ evidence: RowEvidence, _ agreed: SheetRows) {
-    let now = evidence.now
     for source in sources where source.input.agreed != nil {
-      lazy var shown = source.shownRows
-      var waiting: [(id: RowID, rows: [Int])] = []
-      for slot in source.slots {
-        for entry in slot.entries {
-          guard let text = slot.agreedEnglish(of: entry, in: source.input) else { continue }
-          let id = RowID(entry.rowID.key, entry.rowID.variant, text)
-          for id in [slot.qualified(id), id]
-          where !now.has(id, for: source.input.sharedName) && !agreed.has(id, for: source.input.sharedName) {
-            // What the branch shows already is another platform's row of the key.
-            let rows = rows(of: source.input, like: id, agreed, now, evidence.unseen) { english in
-              slot.sideProblem == nil
-                && slot.proposedRows.contains(RowID(entry.rowID.key, entry.rowID.variant, english))
-            }.filter { row in
-              // Nor is what the file says in another notation.
-              now.ids[row].map {
-                !shown.contains($0) && slot.notation(of: entry, saying: $0.source) == nil
-              } ?? true
-            }
-            if !rows.isEmpty { waiting.append((id, rows)) }
-          }
-        }
-      }
-      for (id, row) in matched(waiting, now, evidence.facts) {
+      let waiting = waiting(for: source, evidence, agreed)
+      for (id, row) in matched(waiting, evidence.now, evidence.facts) {
         heard[source.input.sharedName, default: [:]][id] = row
       }
     }
+  }
+
+  /// Of a branch, the entries of which the sheet has other English, with the rows that may be theirs.
+  private func waiting(for source: BranchSource, _ evidence: RowEvidence, _ agreed: SheetRows)
+    -> [(id: RowID, rows: [Int])]
+  {
+    let (input, now) = (source.input, evidence.now)
+    lazy var shown = source.shownRows
+    var waiting: [(id: RowID, rows: [Int])] = []
+    for slot in source.slots {
+      for entry in slot.entries {
+        guard let text = slot.agreedEnglish(of: entry, in: input) else { continue }
+        let id = RowID(entry.rowID.key, entry.rowID.variant, text)
+        for id in [slot.qualified(id), id] {
+          // What has a row of its own has nothing that waits in another platform's row of the key.
+          if now.has(id, for: input.sharedName) || agreed.has(id, for: input.sharedName) { break }
+          let rows = rows(of: input, like: id, agreed, now, evidence.unseen) { english in
+            slot.sideProblem == nil
+              && slot.proposedRows.contains(RowID(entry.rowID.key, entry.rowID.variant, english))
+          }.filter { row in
+            // What the branch shows already is another platform's row of the key, and what the file says in another notation is none.
+            now.ids[row].map {
+              !shown.contains($0) && slot.notation(of: entry, saying: $0.source) == nil
+            } ?? true
+          }
+          if !rows.isEmpty { waiting.append((id, rows)) }
+        }
+      }
+    }
+    return waiting
   }
 
   /// Adds what waited on a side branch when its branch, its file or its key went out of sight.
@@ -186,7 +194,7 @@ package struct SourceEdits: Sendable {
       guard releases.contains(branch.sharedName), let before = idBefore[row] ?? now.ids[row],
         agreed.index[before] != nil
       else { return false }
-      return branch.isSideAsAgreed || !branch.isSideContinued || !branch.proposedBefore.isEmpty
+      return branch.isSideHeard || !branch.isSideContinued || !branch.proposedBefore.isEmpty
         || !wasProposed(before.source) || releases.contains(where: unseen.contains)
     }
   }
@@ -207,14 +215,17 @@ extension BranchSource {
 }
 
 extension SlotSource {
-  /// What the branch's own English was when it was agreed; nil for an entry that is new since, or that has the English which we
-  /// proposed, or which somebody gave it on the side branch since.
+  /// What the branch's own English was when it was agreed, or what waits on its side branch since before; nil for an entry that is new
+  /// since, or that has the English which we proposed, or which somebody gave it on the side branch since.
   fileprivate func agreedEnglish(of entry: SourceEntry, in branch: BranchInput) -> Text? {
     if isAgreedEnglishLost { return nil }
-    if !branch.isSideAsAgreed, pendingSource[entry.id] != nil, !proposedRows.contains(entry.rowID) {
+    if !branch.isSideHeard, pendingSource[entry.id] != nil, !proposedRows.contains(entry.rowID) {
       return nil
     }
-    guard isReworded(entry.id) else { return formerSource(of: entry.id) ?? entry.source }
+    // The branch has not reworded what waits there, whatever else changed in the file.
+    guard isReworded(entry.id), pendingSource[entry.id] == nil else {
+      return formerSource(of: entry.id) ?? entry.source
+    }
     return formerSource(of: entry.id) ?? reworded[entry.id].flatMap { $0.isEmpty ? nil : $0 }
   }
 }

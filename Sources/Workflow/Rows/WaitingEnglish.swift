@@ -31,7 +31,9 @@ struct WaitingEnglish {
     }
     let branches = ProposalBranches(sources, rules, evidence.unseen.names)
     var found = WaitingEnglish()
-    for lost in gone where branches.mayShow(lost) { found.texts[lost.former] = lost.id.source }
+    for lost in gone where branches.mayShow(lost) && !lost.isBesideFormer(in: agreed) {
+      found.texts[lost.former] = lost.id.source
+    }
     for source in sources {
       let own = gone.filter { branches.has($0, on: source.input) }
       for (new, lost) in renamed(own, on: source, agreed, evidence.now) { found.texts[new] = lost.id.source }
@@ -119,6 +121,10 @@ private struct Waiting {
   /// The row as a branch has it.
   var former: RowID { RowID(id.key, id.variant, proposal.over) }
 
+  /// True where what it was typed over had a row of its own beside it: another platform of a branch goes on saying that.
+  func isBesideFormer(in agreed: SheetRows) -> Bool {
+    proposal.branches.contains { agreed.has(former, for: $0) }
+  }
 }
 
 /// The branches that English can wait on, by their shared names.
@@ -137,7 +143,7 @@ private struct ProposalBranches {
     self.rules = rules
     present = Set(inputs.map(\.sharedName))
     production = Set(inputs.filter { rules.production.contains($0.name) }.map(\.sharedName))
-    resting = production.union(inputs.filter(\.isSideAsAgreed).map(\.sharedName))
+    resting = production.union(inputs.filter(\.isSideHeard).map(\.sharedName))
   }
 
   /// True where what a branch says in its place now was never anything else there: on those at rest, and where none had it.
