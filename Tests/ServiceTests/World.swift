@@ -311,10 +311,14 @@ final class World {
   // MARK: Glossator
 
   @discardableResult
-  func sync(planOnly: Bool = false, only branch: String? = nil) throws -> LookReport {
+  func sync(planOnly: Bool = false, only branch: String? = nil, stuck reason: StuckAccess.Reason? = nil)
+    throws -> LookReport
+  {
     let objects = planOnly ? try self.objects : []
+    let access = try access
     var operation = SyncOperation(
-      try access, sheets: try stores, identity: CommitIdentity(), suggest: suggest, executor: executor)
+      reason.map { StuckAccess(access, $0) } ?? access, sheets: try stores, identity: CommitIdentity(),
+      suggest: suggest, executor: executor)
     (operation.readsAllRows, operation.completesLooks) = (readsAllRows, completesLooks)
     let report = try operation.run(planOnly: planOnly, only: branch)
     lastReport = report

@@ -96,10 +96,12 @@ extension SlotSource {
       ids.filter { id in
         guard isNew(proposed[0].own[id]?.text, proposed[0].from, id) else { return false }
         let text = file.catalog[id]?.text
-        return proposed.contains { own, from in
+        return proposed.indices.contains { i in
+          let (own, from) = proposed[i]
           guard own[id]?.text == text, isNew(text, from, id) else { return false }
           guard let agreed, !from.isEmpty else { return true }
-          return from.contains { $0[id]?.text == agreed[id]?.text }
+          // It may rest on an older proposal.
+          return proposed[i...].contains { $0.from.contains { $0[id]?.text == agreed[id]?.text } }
         }
       })
   }

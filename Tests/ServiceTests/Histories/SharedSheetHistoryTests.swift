@@ -6,7 +6,8 @@ import TranslationModel
 import TranslationSheet
 
 /// Two repositories with one sheet, or one alone, in random histories: people type, edit the English, save old copies, and
-/// commit in either; looks at either run in between, and some are killed. What was said last of a key is in force in the
+/// commit in either; looks at either run in between, and some are killed, find a side branch that cannot move, or the sheet open in a
+/// spreadsheet program. What was said last of a key is in force in the
 /// sheet and in both, and a translation that is older than its English is in `todo`.
 @Suite struct SharedSheetHistoryTests {
   /// How many histories run, from which seed on, unless `GLOSSATOR_SHARED` and `GLOSSATOR_SEED` say otherwise.
@@ -50,6 +51,9 @@ private struct SharedHistory {
   private var open: [String: Set<Int>] = [:]
   private var kept: [UInt8]?
   private var keptCells: [String: String] = [:]
+  /// Repositories whose side branches cannot move for now.
+  private var stuck: [Int: StuckAccess.Reason] = [:]
+  private var isOpen = false
   /// Repositories whose release branch has a commit that no look saw.
   private var unseen: Set<Int> = []
 
@@ -77,7 +81,7 @@ private struct SharedHistory {
   private mutating func step() throws {
     let key = Self.keys[below(Self.keys.count)]
     let number = below(worlds.count)
-    switch below(12) {
+    switch below(14) {
     case 0, 1: try type(key)
     case 2:
       // What no look has read nobody can tell from a new text.
@@ -91,6 +95,8 @@ private struct SharedHistory {
     case 7: try look(number, isKilled: true)
     case 8: try settle()
     case 9: try reword(key)
+    case 10: stick(number)
+    case 11: try openSheet()
     default: try look(number, isKilled: false)
     }
   }
@@ -130,14 +136,39 @@ private struct SharedHistory {
   }
 
   /// Where both repositories have heard everything: else it is for Git's English to decide.
+  ///
+  /// Some do it again at once, where a side branch cannot move perhaps, and somebody commits beside it.
   private mutating func reword(_ key: String) throws {
     try settle()
+    if below(2) == 0 { stick(below(worlds.count)) }
+    try typeEnglish(of: key)
+    while below(3) == 0 {
+      for number in worlds.indices { try look(number, isKilled: false) }
+      let number = below(worlds.count)
+      if below(2) == 0 {
+        try grow(number)
+        if below(2) == 0 { try look(number, isKilled: false) }
+      }
+      try typeEnglish(of: key)
+    }
+  }
+
+  private mutating func typeEnglish(of key: String) throws {
     said += 1
     english[key] = "English \(said)"
     log.append("the English of \(key) becomes English \(said) in the sheet")
     try worlds[0].type("English \(said)", into: .source, of: key)
     isStale[key] = true
     kept = nil
+  }
+
+  /// A commit to the base file that is about no key.
+  private mutating func grow(_ number: Int) throws {
+    said += 1
+    log.append("a comment comes to the base file of repository \(number)")
+    let text = try worlds[number].text(of: Self.englishPath, on: Self.release) ?? ""
+    try worlds[number].commit(Self.release, [Self.englishPath: text + "/* \(said) */\n"])
+    unseen.insert(number)
   }
 
   private mutating func edit(_ key: String, _ number: Int) throws {
@@ -162,6 +193,27 @@ private struct SharedHistory {
 
   // MARK: Looks
 
+  private mutating func stick(_ number: Int) {
+    stuck[number] = StuckAccess.Reason.allCases[below(2)]
+    log.append("the side branches of repository \(number) cannot move")
+  }
+
+  private mutating func openSheet() throws {
+    if isOpen { return }
+    isOpen = true
+    log.append("the sheet is open")
+    try worlds[0].lockSheet()
+  }
+
+  private mutating func free() throws {
+    if !stuck.isEmpty { log.append("all side branches can move") }
+    stuck = [:]
+    guard isOpen else { return }
+    isOpen = false
+    log.append("the sheet is closed")
+    try worlds[0].unlockSheet()
+  }
+
   private mutating func look(_ number: Int, isKilled: Bool) throws {
     log.append("a look at repository \(number)\(isKilled ? " is killed" : "")")
     if isKilled {
@@ -169,13 +221,14 @@ private struct SharedHistory {
       do { try worlds[number].syncAndDie() } catch is StoryError {}
       return
     }
-    try worlds[number].sync()
+    try worlds[number].sync(stuck: stuck[number])
     unseen.remove(number)
     log.append("  \(try cells().sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })")
   }
 
   /// Looks at both until everybody has heard everything, and compares.
   private mutating func settle() throws {
+    try free()
     for _ in 0..<2 { for number in worlds.indices { try look(number, isKilled: false) } }
     for (number, world) in worlds.enumerated() where try world.sync().changedAnything {
       throw StoryError("repository \(number) does not come to rest")
