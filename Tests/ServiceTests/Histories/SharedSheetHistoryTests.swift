@@ -14,12 +14,15 @@ import TranslationSheet
   private static let count = number("GLOSSATOR_SHARED") ?? 40
   private static let first = number("GLOSSATOR_SEED") ?? 0
 
+  /// Seeds that failed, and stay.
+  private static let known = [1580, 1596]
+
   private static func number(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
   }
 
   @Test(arguments: [1, 2]) func theNewestIsInForce(repositories: Int) throws {
-    for seed in Self.first..<Self.first + Self.count {
+    for seed in Array(Self.first..<Self.first + Self.count) + Self.known {
       var history = try SharedHistory(seed: UInt64(seed), repositories)
       do { try history.live() } catch {
         Issue.record("seed \(seed): \(error)\n\(history.log.joined(separator: "\n"))")
