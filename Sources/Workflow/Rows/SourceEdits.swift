@@ -23,10 +23,13 @@ package struct SourceEdits: Sendable {
   /// What was typed and waits on no side branch, or was not heard, where the sheet is of before that, by what Git says.
   private var standing: [RowID: Text] = [:]
 
+  /// Of branches that do not have English yet which was heard before, and whose rows somebody deleted since: what those said.
+  private var deleted: [String: [RowID: Text]] = [:]
+
   /// Rows in the sheet whose English waits for a branch that is out of sight.
   private(set) var unclaimed: Set<Int> = []
 
-  var isEmpty: Bool { rows.isEmpty && heard.isEmpty && standing.isEmpty }
+  var isEmpty: Bool { rows.isEmpty && heard.isEmpty && standing.isEmpty && deleted.isEmpty }
 
   package static let none = SourceEdits()
 
@@ -100,7 +103,7 @@ package struct SourceEdits: Sendable {
   }
 
   /// Of a branch, the entries of which the sheet has other English, with the rows that may be theirs.
-  private func waiting(for source: BranchSource, _ evidence: RowEvidence, _ agreed: SheetRows)
+  private mutating func waiting(for source: BranchSource, _ evidence: RowEvidence, _ agreed: SheetRows)
     -> [(id: RowID, rows: [Int])]
   {
     let (input, now) = (source.input, evidence.now)
@@ -122,7 +125,11 @@ package struct SourceEdits: Sendable {
               !shown.contains($0) && slot.notation(of: entry, saying: $0.source) == nil
             } ?? true
           }
-          if !rows.isEmpty { waiting.append((id, rows)) }
+          if !rows.isEmpty {
+            waiting.append((id, rows))
+          } else if let text = agreed.deleted(id.entry, of: input.sharedName, now: now, but: shown) {
+            deleted[input.sharedName, default: [:]][id] = text
+          }
         }
       }
     }
@@ -174,7 +181,9 @@ package struct SourceEdits: Sendable {
   func row(of id: RowID, in branch: BranchInput) -> Int? { rows[id] ?? heard[branch.sharedName]?[id] }
 
   /// English that was typed in a row, where the sheet does not show it any more.
-  func standing(in id: RowID) -> Text? { standing[id] }
+  func standing(in id: RowID, of branch: BranchInput) -> Text? {
+    standing[id] ?? deleted[branch.sharedName]?[id]
+  }
 
   /// The edits that no branch can have: its rows, with the ids that they were edited from.
   func lost(but taken: Set<Int>) -> [(id: RowID, row: Int)] {
@@ -204,6 +213,17 @@ extension SheetRows {
   /// True where there is a row, and it names a branch that needs it.
   func has(_ id: RowID, for branch: String) -> Bool {
     index[id].map { releases(of: $0).contains(branch) } ?? false
+  }
+
+  /// The English of the one row that a branch had for an entry, and that the sheet has no more; nil where the branch shows it, or another
+  /// row of the entry is left.
+  fileprivate func deleted(_ entry: EntryID, of branch: String, now: SheetRows, but shown: Set<RowID>)
+    -> Text?
+  {
+    guard now.byEntry[entry]?.isEmpty ?? true else { return nil }
+    let rows = (byEntry[entry] ?? []).filter { releases(of: $0).contains(branch) }
+    guard rows.count == 1, let id = ids[rows[0]], !shown.contains(id) else { return nil }
+    return id.source
   }
 }
 

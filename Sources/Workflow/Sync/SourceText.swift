@@ -38,7 +38,9 @@ struct TakenEnglish {
     let entry = slot.entries[e]
     let ids = [entry.rowID, slot.qualified(entry.rowID)]
     guard let row = ids.lazy.compactMap({ edits.row(of: $0, in: input) }).first else {
-      if let text = ids.lazy.compactMap(edits.standing).first { slot.keep(text, for: e) }
+      if let text = ids.lazy.compactMap({ edits.standing(in: $0, of: input) }).first {
+        slot.keep(text, for: e)
+      }
       return
     }
     claimed.insert(row)
