@@ -76,7 +76,7 @@ struct AgreementDraft {
 
   // MARK: Branches
 
-  /// A branch whose side branch has to wait was heard all the same: only the side branch is as it was agreed. One of which
+  /// A branch whose side branch has to wait was heard all the same: only our commit there is as it was agreed. One of which
   /// nobody can tell what it needs is as it was.
   private func states() throws(Failure) -> [BranchState] {
     var states: [BranchState] = []
@@ -88,8 +88,7 @@ struct AgreementDraft {
         let ours = input.side?.left == nil ? input.side?.ours?.commit : nil
         (state.side, state.madeFrom) =
           ours.map { ($0, input.side?.madeFrom?.commit) } ?? (before.side, before.madeFrom)
-        let tip = look.sideTip(of: input.name)
-        if tip != state.side, state.unreadOnSide.isEmpty { state.heardSide = tip }
+        state.heardSide = heardSide(of: state, before)
       }
       states.append(state)
     }
@@ -97,6 +96,14 @@ struct AgreementDraft {
       if let before = look.agreement?.state(of: name) { states.append(before) }
     }
     return states + (look.agreement?.entry.branches.filter { names.isForeign($0.branch) } ?? [])
+  }
+
+  /// Where the side branch of such a branch is, and was heard as a whole. What was heard once stays heard while it cannot be read.
+  private func heardSide(of state: BranchState, _ before: BranchState) -> ObjectID? {
+    if look.isSideUnknown(of: state.branch) { return before.heardSide }
+    let tip = look.sideTip(of: state.branch)
+    if tip == state.side { return nil }
+    return state.unreadOnSide.isEmpty || tip == before.heardSide ? tip : nil
   }
 
   // MARK: Other projects

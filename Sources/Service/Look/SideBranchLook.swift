@@ -144,10 +144,14 @@ extension BranchLook {
   func landed(_ state: BranchState, tip: ObjectID, _ resources: [Resource]) throws(GitError)
     -> TreeListing?
   {
-    guard let side = state.side, state.tip != tip, known(side), known(state.tip),
-      try view.repository.isAncestor(side, of: tip), try !view.repository.isAncestor(side, of: state.tip)
-    else { return nil }
-    return try view.listing(side, resources)
+    if state.tip == tip || !known(state.tip) { return nil }
+    // What was heard there last, whether it was ours or somebody's.
+    for side in [state.heardSide, state.side].compactMap(\.self) where known(side) {
+      if try view.repository.isAncestor(side, of: tip), try !view.repository.isAncestor(side, of: state.tip) {
+        return try view.listing(side, resources)
+      }
+    }
+    return nil
   }
 }
 

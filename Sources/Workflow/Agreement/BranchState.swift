@@ -18,8 +18,8 @@ package struct BranchState: Hashable, Sendable {
   package var unreadOnSide: [String: ObjectID] = [:]
   /// For those files: our own commit that the side branch did not go on from then. Who keeps what it says says nothing.
   package var left: ObjectID?
-  /// Where the side branch was where it had to stay there: what people put there was heard, although our commit that says so is not
-  /// there. Nil where that is `side`.
+  /// Where the side branch was when it could not be moved: what people put there was heard, although our commit that says so is not
+  /// there. Nil where that is `side`, where it moved, and where not all of it could be read.
   package var heardSide: ObjectID?
   /// Paths that people changed on the side branch, and that have not landed.
   package var kept: Set<TreePath>

@@ -23,8 +23,8 @@ package struct BranchInput: Sendable {
   package var isContinued = true
   /// True where its side branch is where it was agreed, or is still not there.
   package var isSideAsAgreed = true
-  /// True where nobody put anything there since the agreement heard it: it is where it was agreed, or it had to stay when our
-  /// commit could not move it. What the sheet was agreed with is newer than what it has.
+  /// True where nobody has put anything there since the agreement heard it: it is where it was agreed, or where it was when our commit
+  /// could not be put there. What the sheet was agreed with is no older than what it has.
   package var isSideHeard = true
   /// What its side branch had when it was agreed, where that is another one by now, or is gone. Nil where there was none, or nobody
   /// knows.

@@ -33,7 +33,7 @@ package struct SlotSource: Sendable {
   let goneKeys: Set<Text>
   /// True where the base file has lists.
   let hasLists: Bool
-  /// Where the side branch has moved since it was agreed, or is gone: the rows of the base file that it had then, and that our own
+  /// Where somebody has put something on the side branch since it was agreed, or it is gone: the rows of the base file that it had then, and that our own
   /// last commit there had, by their shared names.
   let proposedRows: Set<RowID>
 

@@ -39,7 +39,11 @@ extension SlotSource {
     guard !pending.isEmpty, let agreed = input.agreed?.file(slot.basePath), agreed.id != then.id,
       let agreedFile = try? files.keep(agreed, slot.format, .source(project.base))
     else { return pending }
-    return pending.filter { id, text in agreedFile.catalog[id]?.text != text }
+    return pending.filter { id, text in
+      guard let agreed = agreedFile.catalog[id]?.text else { return true }
+      // Where the branch says something else by now it has spoken, also if that is what the side branch was made from.
+      return agreed != text && agreed == now.catalog[id]?.text
+    }
   }
 
   /// What the sheet called the entries of the base file that the side branch had when it was agreed, and that our last commit there had,

@@ -23,7 +23,7 @@ package struct SourceEdits: Sendable {
   /// What was typed and waits on no side branch, or was not heard, where the sheet is of before that, by what Git says.
   private var standing: [RowID: Text] = [:]
 
-  /// Of branches that do not have English yet which was heard before, and whose rows somebody deleted since: what those said.
+  /// By branch: English that was heard and that the branch lacks, where its row was deleted since.
   private var deleted: [String: [RowID: Text]] = [:]
 
   /// Rows in the sheet whose English waits for a branch that is out of sight.
@@ -102,7 +102,7 @@ package struct SourceEdits: Sendable {
     }
   }
 
-  /// Of a branch, the entries of which the sheet has other English, with the rows that may be theirs.
+  /// Of a branch, the entries for which the sheet has other English, with the rows that may be theirs. Keeps what deleted rows said.
   private mutating func waiting(for source: BranchSource, _ evidence: RowEvidence, _ agreed: SheetRows)
     -> [(id: RowID, rows: [Int])]
   {
@@ -116,10 +116,11 @@ package struct SourceEdits: Sendable {
         for id in [slot.qualified(id), id] {
           // What has a row of its own has nothing that waits in another platform's row of the key.
           if now.has(id, for: input.sharedName) || agreed.has(id, for: input.sharedName) { break }
-          let rows = rows(of: input, like: id, agreed, now, evidence.unseen) { english in
+          func wasProposed(_ english: Text) -> Bool {
             slot.sideProblem == nil
               && slot.proposedRows.contains(RowID(entry.rowID.key, entry.rowID.variant, english))
-          }.filter { row in
+          }
+          let rows = rows(of: input, like: id, agreed, now, evidence.unseen, wasProposed).filter { row in
             // What the branch shows already is another platform's row of the key, and what the file says in another notation is none.
             now.ids[row].map {
               !shown.contains($0) && slot.notation(of: entry, saying: $0.source) == nil
@@ -127,8 +128,12 @@ package struct SourceEdits: Sendable {
           }
           if !rows.isEmpty {
             waiting.append((id, rows))
-          } else if let text = agreed.deleted(id.entry, of: input.sharedName, now: now, but: shown) {
-            deleted[input.sharedName, default: [:]][id] = text
+          } else if let row = agreed.deleted(id.entry, of: input.sharedName, now: now),
+            let was = agreed.ids[row], !shown.contains(was),
+            slot.notation(of: entry, saying: was.source) == nil,
+            input.stands(was.source, agreed.releases(of: row), evidence.unseen, wasProposed)
+          {
+            deleted[input.sharedName, default: [:]][id] = was.source
           }
         }
       }
@@ -196,16 +201,25 @@ package struct SourceEdits: Sendable {
   /// English and has it no more, somebody took it out there.
   private func rows(
     of branch: BranchInput, like id: RowID, _ agreed: SheetRows, _ now: SheetRows, _ unseen: OutOfSight,
-    wasProposed: (Text) -> Bool
+    _ wasProposed: (Text) -> Bool
   ) -> [Int] {
     (now.byEntry[id.entry] ?? []).filter { row in
       let releases = now.releases(of: row)
       guard releases.contains(branch.sharedName), let before = idBefore[row] ?? now.ids[row],
         agreed.index[before] != nil
       else { return false }
-      return branch.isSideHeard || !branch.isSideContinued || !branch.proposedBefore.isEmpty
-        || !wasProposed(before.source) || releases.contains(where: unseen.contains)
+      return branch.stands(before.source, releases, unseen, wasProposed)
     }
+  }
+}
+
+extension BranchInput {
+  /// True for the English of an agreed row that nobody has taken out since: it was not on the side branch, or is there still.
+  fileprivate func stands(
+    _ english: Text, _ releases: Set<String>, _ unseen: OutOfSight, _ wasProposed: (Text) -> Bool
+  ) -> Bool {
+    isSideHeard || !isSideContinued || !proposedBefore.isEmpty || !wasProposed(english)
+      || releases.contains(where: unseen.contains)
   }
 }
 
@@ -215,15 +229,11 @@ extension SheetRows {
     index[id].map { releases(of: $0).contains(branch) } ?? false
   }
 
-  /// The English of the one row that a branch had for an entry, and that the sheet has no more; nil where the branch shows it, or another
-  /// row of the entry is left.
-  fileprivate func deleted(_ entry: EntryID, of branch: String, now: SheetRows, but shown: Set<RowID>)
-    -> Text?
-  {
+  /// The one row that a branch had for an entry, where the sheet has none of the entry any more.
+  fileprivate func deleted(_ entry: EntryID, of branch: String, now: SheetRows) -> Int? {
     guard now.byEntry[entry]?.isEmpty ?? true else { return nil }
     let rows = (byEntry[entry] ?? []).filter { releases(of: $0).contains(branch) }
-    guard rows.count == 1, let id = ids[rows[0]], !shown.contains(id) else { return nil }
-    return id.source
+    return rows.count == 1 ? rows[0] : nil
   }
 }
 
@@ -235,7 +245,7 @@ extension BranchSource {
 }
 
 extension SlotSource {
-  /// What the branch's own English was when it was agreed, or what waits on its side branch since before; nil for an entry that is new
+  /// What the branch's own English was when it was agreed, or what has been waiting on its side branch; nil for an entry that is new
   /// since, or that has the English which we proposed, or which somebody gave it on the side branch since.
   fileprivate func agreedEnglish(of entry: SourceEntry, in branch: BranchInput) -> Text? {
     if isAgreedEnglishLost { return nil }
