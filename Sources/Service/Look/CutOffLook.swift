@@ -219,7 +219,8 @@ struct CutOffLook {
       let before = records.last?.entry.branches.first { $0.branch == branch }
       (entry.branches[i].side, entry.branches[i].madeFrom) = (before?.side, before?.madeFrom)
       let heard = ending.moves.first { $0.side == view.project.branches.sideBranch(of: branch) }?.from
-      entry.branches[i].heardSide = heard == before?.side ? nil : heard
+      let isRead = entry.branches[i].unreadOnSide.isEmpty || heard == before?.heardSide
+      entry.branches[i].heardSide = isRead && heard != before?.side ? heard : nil
       entry.moving += plan.entry.moving.filter { $0.branch == branch && !entry.moving.contains($0) }
     }
     entry.rules = JournalEntry.looksAgain

@@ -39,10 +39,14 @@ extension SlotSource {
     guard !pending.isEmpty, let agreed = input.agreed?.file(slot.basePath), agreed.id != then.id,
       let agreedFile = try? files.keep(agreed, slot.format, .source(project.base))
     else { return pending }
+    let isKnown = input.isContinued && input.agreed?.wasUnreadable(slot.basePath) == false
+    let sideThen = isKnown && !input.isSideHeard ? catalog(input.sideThen)?.catalog : nil
     return pending.filter { id, text in
       guard let agreed = agreedFile.catalog[id]?.text else { return true }
-      // Where the branch says something else by now it has spoken, also if that is what the side branch was made from.
-      return agreed != text && agreed == now.catalog[id]?.text
+      // Where it waited already, and the branch says something else by now, that has spoken since, also if it is what the side branch was
+      // made from.
+      let waited = isKnown && (input.isSideHeard || sideThen?[id]?.text == text)
+      return agreed != text && !(waited && agreed != now.catalog[id]?.text)
     }
   }
 

@@ -38,9 +38,10 @@ struct TakenEnglish {
     let entry = slot.entries[e]
     let ids = [entry.rowID, slot.qualified(entry.rowID)]
     guard let row = ids.lazy.compactMap({ edits.row(of: $0, in: input) }).first else {
-      // What waits on the side branch may itself have been typed over what is committed.
+      // What waits on the side branch, and was in no row when that was agreed, may be older than what was typed over the committed text.
+      let isAgreed = ids.contains { evidence.agreed?.has($0, for: input.sharedName) ?? false }
       let committed = entry.committed.map { RowID(entry.rowID.key, entry.rowID.variant, $0) }
-      let others = committed.map { [$0, slot.qualified($0)] } ?? []
+      let others = input.isSideHeard && !isAgreed ? committed.map { [$0, slot.qualified($0)] } ?? [] : []
       if let text = (ids + others).lazy.compactMap({ edits.standing(in: $0, of: input) }).first {
         slot.keep(text, for: e)
       }
