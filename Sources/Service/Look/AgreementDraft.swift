@@ -88,7 +88,12 @@ struct AgreementDraft {
         let ours = input.side?.left == nil ? input.side?.ours?.commit : nil
         (state.side, state.madeFrom) =
           ours.map { ($0, input.side?.madeFrom?.commit) } ?? (before.side, before.madeFrom)
-        state.heardSide = heardSide(of: state, before)
+        // What was heard once stays heard while nobody can tell where it is.
+        if look.isSideUnknown(of: input.name) {
+          state.heardSide = before.heardSide
+        } else {
+          state.hearSide(at: look.sideTip(of: input.name), before: before)
+        }
       }
       states.append(state)
     }
@@ -96,14 +101,6 @@ struct AgreementDraft {
       if let before = look.agreement?.state(of: name) { states.append(before) }
     }
     return states + (look.agreement?.entry.branches.filter { names.isForeign($0.branch) } ?? [])
-  }
-
-  /// Where the side branch of such a branch is, and was heard as a whole. What was heard once stays heard while it cannot be read.
-  private func heardSide(of state: BranchState, _ before: BranchState) -> ObjectID? {
-    if look.isSideUnknown(of: state.branch) { return before.heardSide }
-    let tip = look.sideTip(of: state.branch)
-    if tip == state.side { return nil }
-    return state.unreadOnSide.isEmpty || tip == before.heardSide ? tip : nil
   }
 
   // MARK: Other projects

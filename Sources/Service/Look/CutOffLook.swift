@@ -215,12 +215,11 @@ struct CutOffLook {
   private func keepWaiting(_ sides: Set<String>, in entry: inout JournalEntry) {
     for i in entry.branches.indices {
       let branch = entry.branches[i].branch
-      guard sides.contains(view.project.branches.sideBranch(of: branch)) else { continue }
+      let side = view.project.branches.sideBranch(of: branch)
+      guard sides.contains(side) else { continue }
       let before = records.last?.entry.branches.first { $0.branch == branch }
       (entry.branches[i].side, entry.branches[i].madeFrom) = (before?.side, before?.madeFrom)
-      let heard = ending.moves.first { $0.side == view.project.branches.sideBranch(of: branch) }?.from
-      let isRead = entry.branches[i].unreadOnSide.isEmpty || heard == before?.heardSide
-      entry.branches[i].heardSide = isRead && heard != before?.side ? heard : nil
+      entry.branches[i].hearSide(at: ending.moves.first { $0.side == side }?.from, before: before)
       entry.moving += plan.entry.moving.filter { $0.branch == branch && !entry.moving.contains($0) }
     }
     entry.rules = JournalEntry.looksAgain

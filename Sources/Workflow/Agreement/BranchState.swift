@@ -61,6 +61,11 @@ package struct BranchState: Hashable, Sendable {
   /// The commit of its side branch as of which a file is agreed; nil where there is none.
   package func sideCommit(of path: String) -> ObjectID? { unreadOnSide[path] ?? side }
 
+  /// Its side branch had to stay where it is. That was heard where all of it could be read, or if it was before.
+  package mutating func hearSide(at tip: ObjectID?, before: BranchState?) {
+    heardSide = tip != side && (unreadOnSide.isEmpty || tip == before?.heardSide) ? tip : nil
+  }
+
   /// True where everything that the branch and its side branch have was read.
   package var isWhole: Bool { unread.isEmpty && unheard.isEmpty && unreadOnSide.isEmpty }
 }

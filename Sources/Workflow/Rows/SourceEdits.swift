@@ -116,21 +116,20 @@ package struct SourceEdits: Sendable {
         for id in [slot.qualified(id), id] {
           // What has a row of its own has nothing that waits in another platform's row of the key.
           if now.has(id, for: input.sharedName) || agreed.has(id, for: input.sharedName) { break }
+          // What the branch shows already is another platform's row of the key, and what the file says in another notation is none.
+          func isOther(_ row: RowID) -> Bool {
+            shown.contains(row) || slot.notation(of: entry, saying: row.source) != nil
+          }
           func wasProposed(_ english: Text) -> Bool {
             slot.sideProblem == nil
               && slot.proposedRows.contains(RowID(entry.rowID.key, entry.rowID.variant, english))
           }
-          let rows = rows(of: input, like: id, agreed, now, evidence.unseen, wasProposed).filter { row in
-            // What the branch shows already is another platform's row of the key, and what the file says in another notation is none.
-            now.ids[row].map {
-              !shown.contains($0) && slot.notation(of: entry, saying: $0.source) == nil
-            } ?? true
-          }
+          let rows = rows(of: input, like: id, agreed, now, evidence.unseen, wasProposed)
+            .filter { !(now.ids[$0].map(isOther) ?? false) }
           if !rows.isEmpty {
             waiting.append((id, rows))
           } else if let row = agreed.deleted(id.entry, of: input.sharedName, now: now),
-            let was = agreed.ids[row], !shown.contains(was),
-            slot.notation(of: entry, saying: was.source) == nil,
+            let was = agreed.ids[row], !isOther(was),
             input.stands(was.source, agreed.releases(of: row), evidence.unseen, wasProposed)
           {
             deleted[input.sharedName, default: [:]][id] = was.source
@@ -252,10 +251,9 @@ extension SlotSource {
     if !branch.isSideHeard, pendingSource[entry.id] != nil, !proposedRows.contains(entry.rowID) {
       return nil
     }
+    if let former = formerSource(of: entry.id) { return former }
     // The branch has not reworded what waits there, whatever else changed in the file.
-    guard isReworded(entry.id), pendingSource[entry.id] == nil else {
-      return formerSource(of: entry.id) ?? entry.source
-    }
-    return formerSource(of: entry.id) ?? reworded[entry.id].flatMap { $0.isEmpty ? nil : $0 }
+    guard isReworded(entry.id), pendingSource[entry.id] == nil else { return entry.source }
+    return reworded[entry.id].flatMap { $0.isEmpty ? nil : $0 }
   }
 }

@@ -38,11 +38,8 @@ struct TakenEnglish {
     let entry = slot.entries[e]
     let ids = [entry.rowID, slot.qualified(entry.rowID)]
     guard let row = ids.lazy.compactMap({ edits.row(of: $0, in: input) }).first else {
-      // What waits on the side branch, and was in no row when that was agreed, may be older than what was typed over the committed text.
-      let isAgreed = ids.contains { evidence.agreed?.has($0, for: input.sharedName) ?? false }
-      let committed = entry.committed.map { RowID(entry.rowID.key, entry.rowID.variant, $0) }
-      let others = input.isSideHeard && !isAgreed ? committed.map { [$0, slot.qualified($0)] } ?? [] : []
-      if let text = (ids + others).lazy.compactMap({ edits.standing(in: $0, of: input) }).first {
+      let names = ids + Self.committed(entry, ids, in: slot, of: input, evidence.agreed)
+      if let text = names.lazy.compactMap({ edits.standing(in: $0, of: input) }).first {
         slot.keep(text, for: e)
       }
       return
@@ -61,6 +58,18 @@ struct TakenEnglish {
     case .obstacle(let obstacle):
       refuse(row, .sourceInCode(entry, obstacle, at: book.place(row: row, column: .source)))
     }
+  }
+
+  /// The rows of an entry by what is committed: what waits on the side branch, and was in no row when that was agreed, may be older than
+  /// what was typed over that.
+  private static func committed(
+    _ entry: SourceEntry, _ ids: [RowID], in slot: SlotSource, of input: BranchInput, _ agreed: SheetRows?
+  ) -> [RowID] {
+    guard let committed = entry.committed, input.isSideHeard,
+      !ids.contains(where: { agreed?.has($0, for: input.sharedName) ?? false })
+    else { return [] }
+    let id = RowID(entry.rowID.key, entry.rowID.variant, committed)
+    return [id, slot.qualified(id)]
   }
 
   private mutating func refuse(_ row: Int, _ finding: Finding) {

@@ -6,9 +6,9 @@ import TranslationModel
 import TranslationSheet
 
 /// Two repositories with one sheet, or one alone, in random histories: people type, edit the English, save old copies, and
-/// commit in either; looks at either run in between, and some are killed, find a side branch that cannot move, or the sheet open in a
-/// spreadsheet program. What was said last of a key is in force in the
-/// sheet and in both, and a translation that is older than its English is in `todo`.
+/// commit in either; looks at either run in between, and some are killed, or find a side branch that cannot move, or the sheet open
+/// in a spreadsheet program. What was said last of a key is in force in the sheet and in both, and a translation that is older than its
+/// English is in `todo`.
 @Suite struct SharedSheetHistoryTests {
   /// How many histories run, from which seed on, unless `GLOSSATOR_SHARED` and `GLOSSATOR_SEED` say otherwise.
   private static let count = number("GLOSSATOR_SHARED") ?? 40
