@@ -10,7 +10,7 @@ import TranslationSheet
 ///     type KEY[:VARIANT] COLUMN TEXT [for ENGLISH]   a translator edits a cell
 ///     confirm KEY[:VARIANT] LOCALE [on BRANCH] [may-fail]    somebody runs 'glossator confirm'
 ///     replace OLD NEW                       the same by the sheet's own text, in whatever column it stands
-///     drop-row KEY[:VARIANT]                move-row KEY[:VARIANT] to NAME
+///     drop-row KEY[:VARIANT] [for ENGLISH]  move-row KEY[:VARIANT] to NAME
 ///     keep-sheet [NAME]                     restore-sheet [NAME]
 ///     remove-sheet [NAME]                   cut-sheet [NAME]                  blank-sheet [NAME]
 ///     decompose-sheet                       every text in Unicode's form D
@@ -37,7 +37,7 @@ extension Story {
       let text = String(decoding: try world.sheetBytes(), as: UTF8.self)
       guard text.contains(words[1]) else { throw StoryError("the sheet has no '\(words[1])'") }
       try world.writeSheet(Array(text.replacingOccurrences(of: words[1], with: words[2]).utf8))
-    case "drop-row": try dropRow(words[1])
+    case "drop-row": try dropRow(words[1], source: words.count > 3 ? words[3].unescaped : nil)
     case "move-row": try moveRow(words[1], to: words[3])
     case "keep-sheet": kept["kept"] = try world.sheetBytes(name)
     case "restore-sheet": try world.writeSheet(kept["kept"] ?? [], name)
@@ -100,9 +100,11 @@ extension Story {
   }
 
   @discardableResult
-  private func dropRow(_ word: String) throws -> [UInt8] {
+  private func dropRow(_ word: String, source: String? = nil) throws -> [UInt8] {
     let (key, variant) = Self.entry(word)
-    guard let (sheet, row, name) = try world.find(key, variant) else { throw StoryError("no row \(word)") }
+    guard let (sheet, row, name) = try world.find(key, variant, source: source) else {
+      throw StoryError("no row \(word)")
+    }
     let record = Array(sheet.recordBytes(row))
     var data = Data(try world.sheetBytes(name))
     guard let range = data.range(of: Data(record)) else { throw StoryError("no record of \(word)") }

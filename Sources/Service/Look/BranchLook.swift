@@ -43,6 +43,7 @@ struct BranchLook {
     let sideTip = view.branches[view.project.branches.sideBranch(of: name)]
     input.isSideAsAgreed = sideTip == state?.side
     input.isSideHeard = input.isSideAsAgreed || sideTip != nil && sideTip == state?.heardSide
+    if let heard = state?.heardSide, known(heard) { input.heardOnSide = try view.listing(heard, resources) }
     if !input.isSideAsAgreed, let then = state?.side, known(then) {
       input.sideThen = try view.listing(then, resources)
       if let sideTip, known(sideTip) {

@@ -26,6 +26,9 @@ package struct BranchInput: Sendable {
   /// True where nobody has put anything there since the agreement heard it: it is where it was agreed, or where it was when our commit
   /// could not be put there. What the sheet was agreed with is no older than what it has.
   package var isSideHeard = true
+  /// What people had put there by then, where our commit could not be put on top of it: that was heard, whether it is there still or not.
+  /// Nil where there is no such thing.
+  package var heardOnSide: TreeListing?
   /// What its side branch had when it was agreed, where that is another one by now, or is gone. Nil where there was none, or nobody
   /// knows.
   package var sideThen: TreeListing?

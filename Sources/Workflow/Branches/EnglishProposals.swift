@@ -61,7 +61,8 @@ extension SlotSource {
       versions.flatMap { entries(of: $0, slot, project, plurals, files) ?? [] }.map(\.rowID))
   }
 
-  /// What our own commits on the side branch had as the base file, and what that said which they were made from.
+  /// What our own commits on the side branch had as the base file, and what people made of the last one, as far as that was heard;
+  /// each with what that said which it was made from.
   private static func proposed(_ slot: Slot, of input: BranchInput, project: Project, _ files: ParsedFiles)
     -> [(own: Catalog, from: [Catalog])]
   {
@@ -73,8 +74,10 @@ extension SlotSource {
       ?? input.side.flatMap { side in
         side.ours.map { Proposal(tip: $0, from: [side.madeFrom].compactMap(\.self)) }
       }
+    let heard = input.landed == nil ? input.heardOnSide : nil
+    let newest = heard.map { Proposal(tip: $0, from: [input.side?.madeFrom].compactMap(\.self)) }
     var versions: [(own: TreeFile, from: [TreeFile])] = []
-    for proposal in [last].compactMap(\.self) + input.proposedBefore {
+    for proposal in [newest, last].compactMap(\.self) + input.proposedBefore {
       guard let own = proposal.tip.files[slot.basePath] else { continue }
       let from = proposal.from.compactMap { $0.files[slot.basePath] }
       if !versions.contains(where: { $0.own.id == own.id && $0.from.map(\.id) == from.map(\.id) }) {

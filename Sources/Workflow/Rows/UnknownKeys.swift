@@ -61,3 +61,10 @@ extension RowTable {
     return Set(keys.filter { abs($0.utf8.count - count) <= 2 }).map(\.string).filter { $0 != word }.sorted()
   }
 }
+
+extension BranchSource {
+  /// The rows of its entries as they are now, by both names that each may have.
+  fileprivate var shownRows: Set<RowID> {
+    Set(slots.flatMap { slot in slot.entries.flatMap { [$0.rowID, slot.qualified($0.rowID)] } })
+  }
+}
