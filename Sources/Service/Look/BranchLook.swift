@@ -43,7 +43,6 @@ struct BranchLook {
     let sideTip = view.branches[view.project.branches.sideBranch(of: name)]
     input.isSideAsAgreed = sideTip == state?.side
     input.isSideHeard = input.isSideAsAgreed || sideTip != nil && sideTip == state?.heardSide
-    if let heard = state?.heardSide, known(heard) { input.heardOnSide = try view.listing(heard, resources) }
     if !input.isSideAsAgreed, let then = state?.side, known(then) {
       input.sideThen = try view.listing(then, resources)
       if let sideTip, known(sideTip) {
@@ -53,6 +52,12 @@ struct BranchLook {
     if sideRef {
       let last = if let state { state } else { try former(name) }
       input.side = try side(of: name, last, tip: input.tip, resources)
+    }
+    if let state, let heard = try heard(state, on: input.side, of: tip, resources) {
+      input.heardOnSide = heard
+      if let tip = input.side?.tip.commit, try view.repository.isAncestor(heard.tip.commit, of: tip) {
+        input.side?.heard = try agreedOnSide(heard.tip, state)
+      }
     }
     if let state { input.landed = try landed(state, tip: tip, resources) }
     if let state, state.tip != tip, input.landed == nil, let ours = input.side?.ours {

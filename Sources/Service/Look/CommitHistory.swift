@@ -11,7 +11,7 @@ final class CommitHistory {
   private let view: RepositoryView
   private let agreed: JournalEntry?
   private let known: Answers<BranchFile, Versions>
-  private let own: Answers<String, Set<ObjectID>>
+  private let own: Answers<OwnCommits, Set<ObjectID>>
   private var olderTexts: OlderTexts?
   private let files: CommittedFiles
   private let introductions: TextIntroductions
@@ -63,7 +63,7 @@ final class CommitHistory {
 
   func ownTexts(of file: BranchFile) -> Set<EntryText> {
     var texts: Set<EntryText> = []
-    let own = ownCommits(of: file.branch)
+    let own = ownCommits(of: file)
     // A branch that was reset decided nothing by that; a commit on top of it may have.
     let newest = isContinued(file) ? nil : agreedTexts(of: file)
     for version in versions(of: file) {
@@ -81,17 +81,18 @@ final class CommitHistory {
     return texts
   }
 
-  /// The commits that are a branch's own: neither the integration branch's, nor what the branch or its side branch had when
-  /// they were agreed. What the side branch brought was heard there, and most of it is Glossator's; and what was in force
+  /// The commits that are a branch's own: neither the integration branch's, nor what the branch, its side branch or another release had
+  /// when they were agreed. What the side branch brought was heard there, and most of it is Glossator's; and what was in force
   /// when somebody decided about a file that nobody could read since, nobody knows.
-  private func ownCommits(of branch: String) -> Set<ObjectID> {
-    own.answer(branch) {
-      let state = state(of: branch)
-      let others = [integrationTip, state?.tip, state?.side].compactMap { $0 }
-        .filter(view.repository.exists)
-      let found = tip(of: branch).flatMap { tip in
+  private func ownCommits(of file: BranchFile) -> Set<ObjectID> {
+    let state = state(of: file.branch)
+    let heard = (agreed?.branches ?? []).map { $0.commit(of: file.path, as: file.role) }
+    let others = Set(([integrationTip, state?.tip, state?.side, state?.heardSide] + heard).compactMap { $0 })
+    let question = OwnCommits(branch: file.branch, others: others.filter(view.repository.exists))
+    return own.answer(question) {
+      let found = tip(of: question.branch).flatMap { tip in
         files.unread.answer { () throws(GitError) in
-          try view.repository.commits(of: tip, notIn: others, limit: Self.mostCommits)
+          try view.repository.commits(of: tip, notIn: question.others.sorted(), limit: Self.mostCommits)
         }
       }
       return Set(found ?? [])
@@ -213,4 +214,10 @@ final class CommitHistory {
           hasUnreadableParent: zip(parents, catalogs).contains { $0 != nil && $1 == nil }))
     }
   }
+}
+
+/// A branch, and what is none of its own: the commits that others had.
+private struct OwnCommits: Hashable {
+  let branch: String
+  let others: Set<ObjectID>
 }

@@ -51,8 +51,29 @@ struct ResumedLocales {
       for (locale, record) in records {
         states[i].resumed[locale] = try commit(of: states[i], as: record, view.repository)
       }
+      for (path, commit) in reviewed(states[i], view) where states[i].unreadOnSide[path] == nil {
+        states[i].unreadOnSide[path] = commit
+      }
     }
     return states
+  }
+
+  /// The files of these locales that people changed on a side branch, with the commit there as of which they are agreed. Those that hold
+  /// all locales others read meanwhile.
+  private func reviewed(_ state: BranchState, _ view: RepositoryView) -> [String: ObjectID] {
+    var commits: [String: ObjectID] = [:]
+    for path in state.kept.compactMap(\.string) {
+      let places = view.project.resources.lazy.compactMap { $0.place(of: path, base: view.project.base) }
+      guard let place = places.first, !place.isBase, let locale = place.locale,
+        let record = records[locale]
+      else { continue }
+      let then = record.entry.branches.first { $0.branch == state.branch }
+      // Where there was no side branch yet, it went on from what the branch itself had.
+      let candidates = [then?.unreadOnSide[path], then?.heardSide, then?.side, state.resumed[locale]]
+      guard let commit = candidates.compactMap(\.self).first, view.repository.exists(commit) else { continue }
+      commits[path] = commit
+    }
+    return commits
   }
 
   /// Where a branch was then; of one that came since, where it left those that were there.

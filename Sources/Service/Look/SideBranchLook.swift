@@ -29,10 +29,7 @@ extension BranchLook {
     side.parted = parted == from ? side.madeFrom : try listed(parted)
     side.left = try listed(ours?.left)
     if side.left != nil { side.leftMadeFrom = try listed(state?.madeFrom) }
-    for (path, commit) in state?.unreadOnSide ?? [:] {
-      guard known(commit), let checked = RepositoryPath(path) else { continue }
-      side.ours = side.ours?.replacing(path, with: try view.repository.file(at: checked, in: commit))
-    }
+    if let state, let ours = side.ours { side.ours = try agreedOnSide(ours, state) }
     if side.left == nil, let state, let left = try listed(state.left) {
       side.left = left.only(Set(state.unreadOnSide.keys))
     }
@@ -138,6 +135,30 @@ extension BranchLook {
       commit = parent
     }
     return found
+  }
+
+  /// A commit on a side branch, with files that nobody could read since some older one as that has them.
+  func agreedOnSide(_ commit: TreeListing, _ state: BranchState) throws(GitError) -> TreeListing {
+    var commit = commit
+    for (path, older) in state.unreadOnSide {
+      guard known(older), let checked = RepositoryPath(path) else { continue }
+      commit = commit.replacing(path, with: try view.repository.file(at: checked, in: older))
+    }
+    return commit
+  }
+
+  /// What was heard on a side branch when our commit could not be put there.
+  func heard(_ state: BranchState, on side: SideInput?, of tip: ObjectID, _ resources: [Resource])
+    throws(GitError) -> Proposal?
+  {
+    guard let heard = state.heardSide, known(heard) else { return nil }
+    if let ours = side?.ours?.commit, try view.repository.isAncestor(heard, of: ours) { return nil }
+    let maker = side?.madeFrom?.commit ?? state.madeFrom.flatMap { known($0) ? $0 : nil }
+    // What a merge of the branch brought there, it only passes on.
+    let makers = [maker, try view.repository.mergeBase(heard, tip)].compactMap(\.self)
+    var from: [TreeListing] = []
+    for commit in Set(makers).sorted() { from.append(try view.listing(commit, resources)) }
+    return Proposal(tip: try view.listing(heard, resources), from: from)
   }
 
   /// What a side branch had when it was agreed, where the branch has merged that since.

@@ -153,9 +153,10 @@ struct SyncLook {
   /// Where a branch's side branch is now.
   func sideTip(of branch: String) -> ObjectID? { view.branches[view.project.branches.sideBranch(of: branch)] }
 
-  /// True where a branch's side branch is there and cannot be read.
+  /// True where a branch's side branch is there and cannot be read: what it has nobody heard.
   func isSideUnknown(of branch: String) -> Bool {
-    RefName(branch: view.project.branches.sideBranch(of: branch)).map(view.refs.isUnreadable) ?? false
+    if let tip = sideTip(of: branch), !repository.exists(tip) { return true }
+    return RefName(branch: view.project.branches.sideBranch(of: branch)).map(view.refs.isUnreadable) ?? false
   }
 
   /// The date of what is made from this look: that of the newest watched tip.

@@ -27,8 +27,8 @@ package struct BranchInput: Sendable {
   /// could not be put there. What the sheet was agreed with is no older than what it has.
   package var isSideHeard = true
   /// What people had put there by then, where our commit could not be put on top of it: that was heard, whether it is there still or not.
-  /// Nil where there is no such thing.
-  package var heardOnSide: TreeListing?
+  /// Nil where there is no such thing, or a commit of ours is on top of it by now.
+  package var heardOnSide: Proposal?
   /// What its side branch had when it was agreed, where that is another one by now, or is gone. Nil where there was none, or nobody
   /// knows.
   package var sideThen: TreeListing?
@@ -67,7 +67,7 @@ package struct BranchInput: Sendable {
   func isCalled(_ name: String) -> Bool { name == sharedName || name == formerName }
 }
 
-/// What a commit of ours on a side branch has.
+/// What a commit on a side branch has, ours or one that was heard.
 package struct Proposal: Sendable {
   package var tip: TreeListing
   /// What it was made from: the commit of the branch, or its parents. What one of them has it only passed on. Empty where nobody knows.
@@ -120,6 +120,8 @@ package struct SideInput: Sendable {
   /// Our own last commit there, by the journal; what is otherwise at the tip is other people's doing. Nil where none of
   /// ours is known. Where the tip does not descend from it, the newest commit that both come from.
   package var ours: TreeListing?
+  /// What people had put on top of that by the time when it was heard, and ours could not be: the tip goes on from there.
+  package var heard: TreeListing?
   /// Our own last commit, where the tip does not descend from it: who amends it keeps what it says, and says nothing by
   /// that.
   package var left: TreeListing?
@@ -146,6 +148,7 @@ package struct SideInput: Sendable {
     self.keptFiles = keptFiles
   }
 
-  /// What the side branch began with: our own last commit, else the branch's where the two parted.
-  var start: TreeListing? { ours ?? madeFrom }
+  /// What the side branch had when it was heard last: our own last commit, or what people made of it; else the branch's where the two
+  /// parted.
+  var start: TreeListing? { heard ?? ours ?? madeFrom }
 }

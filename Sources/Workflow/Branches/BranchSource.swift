@@ -34,7 +34,7 @@ package struct SlotSource: Sendable {
   /// True where the base file has lists.
   let hasLists: Bool
   /// Where somebody has put something on the side branch since it was agreed, or it is gone: the rows of the base file that it had then,
-  /// and that our own last commit there had, by their shared names.
+  /// or when it was heard, and that our own last commit there had, by their shared names.
   let proposedRows: Set<RowID>
 
   /// What tells a key of this slot from the same one elsewhere, where they say different things.

@@ -17,7 +17,7 @@ extension SlotSource {
     _ slot: Slot, now: any StringFile, of input: BranchInput, project: Project,
     files: ParsedFiles, unless problem: FileProblem?
   ) throws(FileProblem) -> [EntryID: Text] {
-    if case .unreadable(let blob) = problem, blob.isPassing { throw .unreadable(blob) }
+    if let problem, problem.isPassing { throw problem }
     func catalog(_ listing: TreeListing?) -> (id: ObjectID, catalog: Catalog)? {
       guard let file = listing?.files[slot.basePath] else { return nil }
       return (try? files.keep(file, slot.format, .source(project.base))).map { (file.id, $0.catalog) }
@@ -50,13 +50,15 @@ extension SlotSource {
     }
   }
 
-  /// What the sheet called the entries of the base file that the side branch had when it was agreed, and that our last commit there had,
-  /// where somebody put anything there since.
+  /// What the sheet called the entries of the base file that the side branch had when it was agreed, or heard, and that our last commit
+  /// there had, where somebody put anything there since.
   static func proposedRows(
     _ slot: Slot, of input: BranchInput, project: Project, _ plurals: PluralNeeds, _ files: ParsedFiles
   ) -> Set<RowID> {
     if input.isSideHeard { return [] }
-    let versions = [input.sideThen, input.side?.ours].compactMap { $0?.files[slot.basePath] }
+    let versions = [input.sideThen, input.side?.ours, input.heardOnSide?.tip].compactMap {
+      $0?.files[slot.basePath]
+    }
     return Set(
       versions.flatMap { entries(of: $0, slot, project, plurals, files) ?? [] }.map(\.rowID))
   }
@@ -74,8 +76,8 @@ extension SlotSource {
       ?? input.side.flatMap { side in
         side.ours.map { Proposal(tip: $0, from: [side.madeFrom].compactMap(\.self)) }
       }
-    let heard = input.landed == nil ? input.heardOnSide : nil
-    let newest = heard.map { Proposal(tip: $0, from: [input.side?.madeFrom].compactMap(\.self)) }
+    // Without what it was made from, nobody could tell what it only passed on.
+    let newest = input.landed == nil && input.heardOnSide?.from.isEmpty == false ? input.heardOnSide : nil
     var versions: [(own: TreeFile, from: [TreeFile])] = []
     for proposal in [newest, last].compactMap(\.self) + input.proposedBefore {
       guard let own = proposal.tip.files[slot.basePath] else { continue }

@@ -16,6 +16,9 @@ package enum FileProblem: Error, Hashable, Sendable {
   /// The same in a few words.
   var reason: String { finding(path: "").message }
 
+  /// True where the file may be readable at the next look, as it is.
+  var isPassing: Bool { if case .unreadable(let blob) = self { blob.isPassing } else { false } }
+
   package func finding(path: String) -> Finding {
     switch self {
     case .syntax(let error): error.finding(in: path, rule: "unreadable-file")

@@ -48,8 +48,10 @@ package final class SourceEntry: Sendable {
   }
 
   /// What a translation in a file must fit, and what more it may have: as the platform writes them.
-  package func checkInput(ofFile translation: Message, in locale: LocaleTag) -> CheckInput {
-    CheckInput(checked, translation, in: locale, maxLength: nil)
+  package func checkInput(ofFile translation: Message, in locale: LocaleTag, maxLength: Int? = nil)
+    -> CheckInput
+  {
+    CheckInput(checked, translation, in: locale, maxLength: maxLength)
   }
 
   /// The same of a cell, as the sheet writes them.

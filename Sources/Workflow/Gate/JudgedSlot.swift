@@ -51,6 +51,11 @@ struct JudgedEntry {
       variant: entry.id.variant, isPart: entry.isPart)
   }
 
+  /// What a translation in a file must fit.
+  func checkInput(ofFile text: Text, _ notation: Notation, in locale: LocaleTag) -> CheckInput {
+    entry.checkInput(ofFile: notation.message(text, of: entry.id), in: locale, maxLength: maxLength)
+  }
+
   /// What a translation in a cell must fit, as the sheet writes them.
   func checkInput(ofCell text: Text, _ notation: Notation, in locale: LocaleTag) -> CheckInput {
     let message = Message(text, notation.style.ofCells)

@@ -65,7 +65,7 @@ struct SlotJudgement {
       found.append((entry, judge(entry)))
     }
     findWaiting(&found)
-    for (entry, text) in found { tell(text, entry.entry) }
+    for (entry, text) in found { tell(text, entry) }
   }
 
   /// One reason for all texts of the file; each has its state all the same.
@@ -211,15 +211,16 @@ struct SlotJudgement {
 
   // MARK: The policy
 
-  private mutating func tell(_ judged: JudgedText, _ entry: SourceEntry) {
+  private mutating func tell(_ judged: JudgedText, _ of: JudgedEntry) {
+    let entry = of.entry
     share.judged += 1
     add(judged)
-    guard let detail = reason(judged, entry) else {
+    guard let detail = reason(judged, of) else {
       share.done += 1
       if judged.state.state != .fresh { share.passing.add(judged.state.state) }
       return
     }
-    let flaw = flaw(inFile: entry)
+    let flaw = share.required < 100 ? flaw(inFile: of) : nil
     let book = inputs.agreed.book
     let sheet = judged.row.flatMap { book.parts.count < 2 ? nil : inputs.agreed.sheet(of: $0) }
     reasons.append(
@@ -230,18 +231,19 @@ struct SlotJudgement {
         isShortfall: flaw == nil && judged.state.state != .unknown))
   }
 
-  /// What is wrong with a text that would ship although it is not done: where not all of a locale must be, that blocks all
-  /// the same.
-  private func flaw(inFile entry: SourceEntry) -> String? {
-    guard share.required < 100, let text = file?.catalog[entry.id]?.text, !text.isBlank else { return nil }
-    let input = entry.checkInput(ofFile: notation.message(text, of: entry.id), in: locale)
-    let error = checks.findings(input).first { $0.severity == .error }
+  /// What is wrong with a text that would ship although it is not done: that blocks where not all of a locale must be, and where a better
+  /// one may wait.
+  private func flaw(inFile judged: JudgedEntry) -> String? {
+    guard let text = file?.catalog[judged.entry.id]?.text, !text.isBlank else { return nil }
+    let error = checks.findings(judged.checkInput(ofFile: text, notation, in: locale)).first {
+      $0.severity == .error
+    }
     return error.map { "the file's text fails a check: \($0.message)" }
   }
 
   /// Why the text blocks; nil where it does not. A refused text blocks although the file still has the one before, which was
   /// agreed: somebody asked for another, and it can reach no file.
-  private func reason(_ judged: JudgedText, _ entry: SourceEntry) -> String? {
+  private func reason(_ judged: JudgedText, _ of: JudgedEntry) -> String? {
     let reason = judged.state.reason
     switch judged.state.state {
     case .fresh:
@@ -251,17 +253,17 @@ struct SlotJudgement {
     case .suggested:
       return "a suggestion that nobody has confirmed: take the locale out of todo to use it"
     case .stale:
-      if inputs.policy.stale == .allow, judged.text != nil { return nil }
+      if inputs.policy.stale == .allow, judged.text != nil { return flaw(inFile: of) }
       return reason
     case .refused:
-      let notation = entry.notation(ofFileFor: reason).map { " (the file's are \($0))" } ?? ""
+      let notation = of.entry.notation(ofFileFor: reason).map { " (the file's are \($0))" } ?? ""
       return "the sheet's text is not used: \(reason)\(notation)"
     case .waiting:
       return "the file cannot take the text yet: \(reason)"
     case .withheld:
       return reason
     case .pending:
-      if judged.isAgreed, inputs.policy.pending == .allow { return nil }
+      if judged.isAgreed, inputs.policy.pending == .allow { return flaw(inFile: of) }
       if !reason.isEmpty { return reason }
       guard let text = judged.text else {
         if file == nil, let percent = inputs.project.shipFrom[locale] {

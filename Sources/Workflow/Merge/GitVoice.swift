@@ -221,7 +221,10 @@ struct GitVoices {
       return hadNewest && texts.side.changes.count < Self.suspicious
     }
     guard texts.had(agreed, entry.id) || isWithheld(), !texts.side.wasLeft(entry) else { return false }
-    return decisions.texts(of: file, texts, sync.inputs.history).contains(entry)
+    let history = sync.inputs.history
+    guard decisions.texts(of: file, texts, history).contains(entry) else { return false }
+    // What waited on the side branch, and the branch never had, only lands.
+    return history.isOlder(entry, in: file) || !texts.side.wasHeard(entry) && !texts.wasProposed(entry)
   }
 
   /// True where the file had what is in force: else that is not what somebody took out there.

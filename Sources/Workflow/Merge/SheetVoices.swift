@@ -45,6 +45,8 @@ struct SheetVoices {
       return own
     }
     if row.agreedRow != nil { return text }
+    // What has another name on some branch only took its texts along there.
+    if row.cameFrom != nil, !row.cameFromOtherEnglish { return nil }
     return row.sheetRow == nil ? sync.inputs.facts.lastAgreed(of: row.id, in: locale) : nil
   }
 

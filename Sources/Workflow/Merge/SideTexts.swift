@@ -12,11 +12,11 @@ struct SideTexts: Sendable {
   let problem: FileProblem?
   /// True where nobody can tell what others did to the file: it stays agreed as it was there.
   let isUnread: Bool
-  /// The file as our own last commit had it, where others changed it.
+  /// The file as it was heard last, where others changed it since: as our own last commit had it, mostly.
   private(set) var start: (any StringFile)?
-  /// The texts that differ from that commit's.
+  /// The texts that differ from that.
   private(set) var changes: [EntryID: Text] = [:]
-  /// What others took out while the branch itself has it.
+  /// What others took out, where no commit of the branch did.
   private(set) var removed: Set<EntryID> = []
   /// The file as our own last commit had it, where somebody replaced that.
   private let left: (any StringFile)?
@@ -25,6 +25,15 @@ struct SideTexts: Sendable {
   private let isPassedOn: Bool
   /// The file of the branch that this was made from.
   private let leftFrom: (any StringFile)?
+  /// The file as people had left it when that was heard, if ours could not be put there; and the branch's that they had, nil where not all
+  /// of those can be read.
+  private let heard: (any StringFile)?
+  private let heardFrom: [any StringFile]?
+  /// The file of the branch that our own last commit was made from.
+  private let madeFrom: (any StringFile)?
+  private let isMadeFromUnknown: Bool
+  /// True where a merge has brought what the branch said since: that may be what took ours back.
+  private let isMerged: Bool
 
   /// `tip` is the file at the branch's own tip.
   init(of tip: (any StringFile)?, at path: String, in input: BranchInput, _ files: SlotFiles) {
@@ -34,25 +43,50 @@ struct SideTexts: Sendable {
     (kept, problem) = files.read(input.side?.keptFiles[path])
     left = files.parsed(input.side?.left?.files[path])
     leftFrom = files.parsed(input.side?.leftMadeFrom?.files[path])
+    heard = files.parsed(input.heardOnSide?.tip.files[path])
+    heardFrom = heard == nil ? nil : files.parsed(path, in: input.heardOnSide?.from ?? [])
+    let maker = input.side?.madeFrom?.files[path]
+    madeFrom = maker?.id == input.tip.blob(path) ? tip : files.parsed(maker)
+    isMadeFromUnknown = madeFrom == nil && (maker != nil || input.side?.madeFrom == nil)
+    isMerged = input.side?.parted?.commit != input.side?.madeFrom?.commit
     let parted = input.side?.parted?.files[path]
     let hasMoved = parted != nil && parted?.id != input.tip.blob(path)
     isPassedOn = hasMoved && parted?.id == there?.id
     passed = hasMoved && !isPassedOn && !isAsTip ? files.parsed(parted) : nil
     let ours = input.side?.start?.files[path]
     let isOurs = ours != nil && ours?.id == there?.id
-    isUnread = !isOurs && file == nil && there != nil && !isAsTip
+    let before = isOurs ? (file: nil, problem: nil) : files.read(ours)
+    isUnread =
+      !isOurs && (file == nil && there != nil && !isAsTip || before.problem?.isPassing ?? false)
     if isOurs || isUnread { return }
-    start = files.parsed(ours)
+    start = before.file
     compare(with: tip, now: there == nil ? nil : file ?? tip)
   }
 
   private mutating func compare(with tip: (any StringFile)?, now: (any StringFile)?) {
-    changes = FileChanges.changes(from: start, to: now).filter {
-      tip?.catalog[$0.key]?.text != $0.value && left?.catalog[$0.key]?.text != $0.value
+    // What the branch itself has by now came from there, unless it had that already: then somebody took ours back.
+    func isTakenBack(_ id: EntryID) -> Bool {
+      !isMerged && hasMoved(id, to: tip) == false && start?.catalog[id].map { !$0.text.isBlank } ?? false
     }
-    removed = FileChanges.removals(from: start, to: now, landedFrom: nil).filter {
-      tip?.catalog[$0].map { !$0.text.isBlank } ?? false
+    changes = FileChanges.changes(from: start, to: now).filter { id, text in
+      (tip?.catalog[id]?.text != text || isTakenBack(id)) && left?.catalog[id]?.text != text
     }
+    removed = FileChanges.removals(from: start, to: now, landedFrom: nil).filter { id in
+      tip?.catalog[id].map { !$0.text.isBlank } ?? false || !isMerged && hasMoved(id, to: tip) == false
+    }
+  }
+
+  /// True for an entry of which the branch says something else than where our own last commit was made from it: what that has is older.
+  /// Nil where nobody can tell.
+  func hasMoved(_ id: EntryID, to tip: (any StringFile)?) -> Bool? {
+    isMadeFromUnknown
+      ? nil : madeFrom?.catalog[id]?.text != tip?.catalog[id]?.text
+  }
+
+  /// True for what people had put there when that was heard, and ours could not be: it lands, and says nothing by that.
+  func wasHeard(_ entry: EntryText) -> Bool {
+    guard let heardFrom, heard?.catalog[entry.id]?.text == entry.text else { return false }
+    return !heardFrom.contains { $0.catalog[entry.id]?.text == entry.text }
   }
 
   /// True for a text that is none of the side branch's: the branch itself had it where the two parted, and has gone on since. A merge
@@ -74,6 +108,13 @@ struct SlotFiles {
 
   /// Nil where there is no file, or it cannot be read.
   func parsed(_ entry: TreeFile?) -> (any StringFile)? { read(entry).file }
+
+  /// The file in each of some commits that have it; nil where one of these cannot be read, or there are none.
+  func parsed(_ path: String, in commits: [TreeListing]) -> [any StringFile]? {
+    let there = commits.compactMap { $0.files[path] }
+    let found = there.compactMap { parsed($0) }
+    return commits.isEmpty || found.count < there.count ? nil : found
+  }
 
   func read(_ entry: TreeFile?) -> (file: (any StringFile)?, problem: FileProblem?) {
     guard let entry else { return (nil, nil) }

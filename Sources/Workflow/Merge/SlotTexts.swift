@@ -33,6 +33,9 @@ final class SlotTexts: Sendable {
   private let agreed: (any StringFile)?
   /// The file as the side branch had it then, where that has landed since.
   private let landed: (any StringFile)?
+  /// Our commits on the side branch before the last one, and how their files are read: seldom, for a text that goes back.
+  private let proposals: [Proposal]
+  private let files: SlotFiles
   private let notation: Notation
   /// The plural forms that the file has, or will have; nil where it may have any.
   private let forms: Set<PluralCategory>?
@@ -41,6 +44,7 @@ final class SlotTexts: Sendable {
     of source: SlotSource, _ locale: LocaleTag, in input: BranchInput, isNewLocale: Bool, files: ParsedFiles
   ) {
     let files = SlotFiles(source: source, locale: locale, files: files)
+    (self.files, proposals) = (files, input.proposedBefore)
     let path = source.slot.path(for: locale) ?? ""
     (self.path, notation) = (path, source.notation)
     isNew = input.agreed == nil || isNewLocale
@@ -113,15 +117,36 @@ final class SlotTexts: Sendable {
     return landed?.catalog[id].map { notation.neutral($0.text, of: id).isSame(as: text) } ?? false
   }
 
-  /// The text that the entry last had, on the side branch or at the tip: what stays while a cell is blank.
-  func lastGood(_ id: EntryID) -> Text? { pending(id) ?? present(id) }
+  /// True for what a commit of ours on the side branch had before the last one: it lands, and says nothing by that.
+  func wasProposed(_ entry: EntryText) -> Bool {
+    func says(_ file: any StringFile) -> Bool { file.catalog[entry.id]?.text == entry.text }
+    return proposals.contains { proposal in
+      guard files.parsed(proposal.tip.files[path]).map(says) ?? false else { return false }
+      return files.parsed(path, in: proposal.from).map { !$0.contains(where: says) } ?? false
+    }
+  }
 
-  /// The text that the side branch has and the tip lacks, or has otherwise without having changed it.
-  private func pending(_ id: EntryID) -> Text? { pendingText(id).map { notation.neutral($0, of: id) } }
+  /// The text that the entry last had, on the side branch or at the tip: what stays while a cell is blank. Where both have one, it is that
+  /// which was in force last, as far as the journal knows it.
+  func lastGood(_ id: EntryID, inForce: () -> [Text]) -> Text? {
+    let present = present(id)
+    guard let waiting = waitingText(id).map({ notation.neutral($0, of: id) }) else { return present }
+    guard let present else { return hasMoved(id) ? nil : waiting }
+    for text in inForce() {
+      if text.isSame(as: waiting) { return waiting }
+      if text.isSame(as: present) { return present }
+    }
+    return hasMoved(id) ? present : waiting
+  }
 
-  /// The same as the platform spells it.
-  func pendingText(_ id: EntryID) -> Text? {
-    guard let text = side.file?.catalog[id]?.text, !text.isBlank, isNew || tipChanges[id] == nil,
+  private func hasMoved(_ id: EntryID) -> Bool { !isNew && side.hasMoved(id, to: file) == true }
+
+  /// The text that the side branch has and the tip lacks, or has otherwise without having changed it, as the platform spells it.
+  func pendingText(_ id: EntryID) -> Text? { hasMoved(id) ? nil : waitingText(id) }
+
+  private func waitingText(_ id: EntryID) -> Text? {
+    guard let text = side.file?.catalog[id]?.text, !text.isBlank,
+      isNew || tipChanges[id] == nil,
       file?.catalog[id]?.text != text, !side.passesOn(text, of: id)
     else { return nil }
     return text

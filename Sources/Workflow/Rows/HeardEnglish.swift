@@ -16,33 +16,38 @@ struct HeardEnglish: Sendable {
   private init() {}
 
   /// What each row was typed over tells whose it is. Where nothing is known of that, as in an older journal, it is the one with texts
-  /// that were made for the branch's English, else the first that is nobody else's.
+  /// that were made for the branch's English, else the first that is nobody else's. Of one that stands for two platforms, which were
+  /// given the same English, the journal knows only what one of them said.
   init(lackedBy source: BranchSource, _ evidence: RowEvidence, _ agreed: SheetRows) {
     var lacking = Self.lacking(source, evidence, agreed)
     if lacking.isEmpty { return }
-    // What the branch shows already is another platform's row of the key.
-    let shown = source.rowNames(in: [evidence.now, agreed])
-    for e in lacking.indices { lacking[e].remove(shown, from: evidence.now) }
-    for entry in lacking {
-      rows[entry.id] = entry.rows.first { entry.isTyped(over: evidence.proposal(of: $0.was)) }?.row
-    }
-    for entry in lacking where rows[entry.id] == nil {
-      deleted[entry.id] = entry.deleted.first { entry.isTyped(over: evidence.proposal(of: $0)) }?.source
-    }
+    // What the branch shows already is another platform's row of the key, unless it was given the same English.
+    let shown = source.rowNames(evidence.keys)
+    for e in lacking.indices { lacking[e].remove(shown, from: evidence) }
+    take(lacking) { evidence.isTyped(over: $0, $1) && evidence.hasTexts(for: $0, $1) }
+    take(lacking) { evidence.isTyped(over: $0, $1) }
     for entry in open(lacking) {
-      let taken = Set(rows.values)
-      rows[entry.id] =
-        entry.rows.first { !taken.contains($0.row) && entry.has(textsMadeForItIn: evidence.facts, $0.was) }?
-        .row
+      deleted[entry.id] = entry.deleted.first { evidence.isTyped(over: entry, $0) }?.source
     }
-    var taken = Set(rows.values)
-    for entry in open(lacking) {
-      guard let row = entry.rows.first(where: { !taken.contains($0.row) })?.row else { continue }
-      rows[entry.id] = row
-      taken.insert(row)
-    }
+    take(lacking) { evidence.hasTexts(for: $0, $1) }
+    take(lacking) { _, _ in true }
     for entry in open(lacking) where entry.deleted.count == 1 && evidence.now.byEntry[entry.id.entry] == nil {
       deleted[entry.id] = entry.deleted[0].source
+    }
+    for entry in open(lacking) where entry.deleted.isEmpty && entry.rows.count == 1 {
+      rows[entry.id] = entry.rows[0].row
+    }
+  }
+
+  /// Gives each entry of which nothing is found yet the first row that is nobody else's and of which something is true.
+  private mutating func take(_ lacking: [LackingEntry], where fits: (LackingEntry, RowID) -> Bool) {
+    var taken = Set(rows.values)
+    for entry in open(lacking) {
+      guard let found = entry.rows.first(where: { !taken.contains($0.row) && fits(entry, $0.was) }) else {
+        continue
+      }
+      rows[entry.id] = found.row
+      taken.insert(found.row)
     }
   }
 
@@ -61,13 +66,12 @@ struct HeardEnglish: Sendable {
     for slot in source.slots {
       for entry in slot.entries {
         guard let text = slot.agreedEnglish(of: entry, in: input) else { continue }
-        let id = RowID(entry.rowID.key, entry.rowID.variant, text)
-        for id in [slot.qualified(id), id] {
-          // What has a row of its own has nothing that waits in another platform's row of the key.
-          if now.has(id, for: input.sharedName) || agreed.has(id, for: input.sharedName) { break }
-          let found = LackingEntry(entry, as: id, of: slot, in: input, evidence, agreed)
-          if !found.isEmpty { lacking.append(found) }
-        }
+        let name = evidence.keys.rowID(of: entry, in: slot)
+        let id = RowID(name.key, name.variant, text)
+        // What has a row of its own has nothing that waits in another platform's row of the key.
+        if now.has(id, for: input.sharedName) || agreed.has(id, for: input.sharedName) { continue }
+        let found = LackingEntry(entry, as: id, of: slot, in: input, evidence, agreed)
+        if !found.isEmpty { lacking.append(found) }
       }
     }
     return lacking
@@ -76,8 +80,10 @@ struct HeardEnglish: Sendable {
 
 /// An entry for which the sheet has, or had, other English than its branch.
 private struct LackingEntry {
-  /// The row that it would be with the branch's own English.
+  /// The row that it would be with the branch's English, or what waits on its side branch.
   let id: RowID
+  /// What the branch itself said when that was agreed, whatever waited there.
+  let committed: Text
   /// The rows that may be its own now, and what they were when they were agreed.
   var rows: [(row: Int, was: RowID)] = []
   /// Those that the sheet does not have any more.
@@ -88,6 +94,7 @@ private struct LackingEntry {
     _ agreed: SheetRows
   ) {
     self.id = id
+    committed = slot.committed(entry)
     let now = evidence.now
     // What the file says in another notation is no other English. Where its side branch had that and has it no more, somebody took it
     // out there.
@@ -111,16 +118,24 @@ private struct LackingEntry {
 
   var isEmpty: Bool { rows.isEmpty && deleted.isEmpty }
 
-  /// These rows are others'.
-  mutating func remove(_ others: Set<RowID>, from sheet: SheetRows) {
-    rows.removeAll { sheet.ids[$0.row].map(others.contains) ?? false }
+  /// These rows are others', but what was typed over the entry's own.
+  mutating func remove(_ others: Set<RowID>, from evidence: RowEvidence) {
+    let now = evidence.now
+    let shared = rows.filter { evidence.isTyped(over: self, $0.was) }.map(\.row)
+    rows.removeAll { row, _ in !shared.contains(row) && (now.ids[row].map(others.contains) ?? false) }
     deleted.removeAll(where: others.contains)
   }
+}
 
-  func isTyped(over proposal: WaitingProposal?) -> Bool { proposal?.over.isSame(as: id.source) ?? false }
+extension RowEvidence {
+  /// True where a row, as it was agreed, was typed over what the branch of an entry says.
+  fileprivate func isTyped(over entry: LackingEntry, _ row: RowID) -> Bool {
+    proposal(of: row)?.over.isSame(as: entry.committed) ?? false
+  }
 
-  func has(textsMadeForItIn facts: AgreedFacts, _ row: RowID) -> Bool {
-    facts.facts(of: row).values.contains { $0.english?.isSame(as: id.source) ?? false }
+  /// True where a row has texts that were made for an entry's English.
+  fileprivate func hasTexts(for entry: LackingEntry, _ row: RowID) -> Bool {
+    facts.facts(of: row).values.contains { $0.english?.isSame(as: entry.id.source) ?? false }
   }
 }
 
@@ -133,6 +148,12 @@ extension SlotSource {
     branch.isSideHeard || !branch.isSideContinued || !branch.proposedBefore.isEmpty
       || sideProblem != nil || !proposedRows.contains(RowID(entry.rowID.key, entry.rowID.variant, english))
       || releases.contains(where: unseen.contains)
+  }
+
+  /// What the branch itself said of an entry when it was agreed.
+  fileprivate func committed(_ entry: SourceEntry) -> Text {
+    if let then = reworded[entry.id], !then.isEmpty { return then }
+    return entry.committed ?? entry.source
   }
 
   /// What the branch's own English was when it was agreed, or what has been waiting on its side branch; nil for an entry that is new
@@ -150,14 +171,8 @@ extension SlotSource {
 }
 
 extension BranchSource {
-  /// The rows of its entries as they are now, each by the name that these sheets have for it.
-  fileprivate func rowNames(in sheets: [SheetRows]) -> Set<RowID> {
-    Set(
-      slots.flatMap { slot in
-        slot.entries.map { entry in
-          let qualified = slot.qualified(entry.rowID)
-          return sheets.contains { $0.byEntry[qualified.entry] != nil } ? qualified : entry.rowID
-        }
-      })
+  /// The rows of its entries as they are now.
+  fileprivate func rowNames(_ known: KnownKeys) -> Set<RowID> {
+    Set(slots.flatMap { slot in slot.entries.map { known.rowID(of: $0, in: slot) } })
   }
 }

@@ -9,6 +9,8 @@ package struct RowEvidence: Sendable {
   let agreed: SheetRows?
   /// The version that it came from; nil before the first agreement.
   let origin: SnapshotOrigin?
+  /// Which rows are one slot's alone, now or as it was agreed.
+  let keys: KnownKeys
   /// What its place had last.
   let had: SheetRows?
   /// Branches whose needs cannot be known now.
@@ -21,6 +23,7 @@ package struct RowEvidence: Sendable {
   private init?(_ inputs: SyncInputs) {
     guard let now = inputs.sheet ?? inputs.agreed else { return nil }
     (self.now, agreed, origin, had) = (now, inputs.agreed, inputs.origin, inputs.had)
+    keys = KnownKeys(now, agreed)
     (unseen, facts, base) = (inputs.outOfSight, inputs.facts, inputs.project.base)
   }
 

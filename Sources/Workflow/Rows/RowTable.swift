@@ -41,7 +41,7 @@ package struct RowTable: Sendable {
     _ sources: [BranchSource], qualified: Set<Member>, _ evidence: RowEvidence?
   ) -> RowTable {
     var table = RowTable()
-    table.collect(sources, known: KnownKeys(evidence?.now, evidence?.agreed), qualified: qualified)
+    table.collect(sources, known: evidence?.keys ?? KnownKeys(), qualified: qualified)
     if let evidence { table.match(sources, evidence) }
     return table
   }
@@ -98,10 +98,7 @@ package struct RowTable: Sendable {
         for e in slot.entries.indices {
           let member = Member(branch: b, slot: s, entry: e)
           var id = slot.entries[e].rowID
-          if known.hasQualified {
-            let key = Text(prefix + id.key.string)
-            if known.contains(EntryID(key, id.variant)) { id.key = key }
-          }
+          if known.hasQualified { id = known.rowID(of: slot.entries[e], in: slot) }
           if !qualified.isEmpty, qualified.contains(member) {
             id.key = Text(prefix + slot.entries[e].rowKey.string)
           }
@@ -189,22 +186,4 @@ package struct RowTable: Sendable {
       rows[i].originRow = id.flatMap { origin.rows.index[$0] }
     }
   }
-}
-
-/// Keys of the sheet that name a slot before a colon (`android:ok`): rows that one slot does not share.
-private struct KnownKeys {
-  private var entries: Set<EntryID> = []
-
-  init(_ sheets: SheetRows?...) {
-    for sheet in sheets {
-      guard let sheet else { continue }
-      for (row, id) in sheet.ids.enumerated() {
-        if let id, id.key.contains(0x3A), sheet.isFirst(row) { entries.insert(id.entry) }
-      }
-    }
-  }
-
-  var hasQualified: Bool { !entries.isEmpty }
-
-  func contains(_ entry: EntryID) -> Bool { entries.contains(entry) }
 }

@@ -60,7 +60,11 @@ package struct SourceEdits: Sendable {
         }
       }
     }
-    for (id, row) in rows where repeating[row] == nil { idBefore[row] = id }
+    // Of two that say the same by now it is always the same one.
+    for (id, row) in rows.sorted(by: { $0.key < $1.key }) where repeating[row] == nil && idBefore[row] == nil
+    {
+      idBefore[row] = id
+    }
   }
 
   private static func isNew(

@@ -67,11 +67,14 @@ struct UnusedEnglish {
     if proposal?.branches.contains(next) ?? false, isInRelease(row.id.entry, sync) {
       proposal?.branches.remove(next)
     }
+    // Of two platforms that share it, one may have said the same before.
+    var waiting: Set<String> = []
     for member in row.members {
       let branch = sync.sources[member.branch].input.sharedName
       if let text = sync.committed(member), !text.isSame(as: row.id.source) {
         proposal = WaitingProposal(over: text, on: (proposal?.branches ?? []).union([branch]))
-      } else {
+        waiting.insert(branch)
+      } else if !waiting.contains(branch) {
         proposal?.branches.remove(branch)
       }
     }

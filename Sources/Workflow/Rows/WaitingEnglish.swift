@@ -38,19 +38,20 @@ struct WaitingEnglish {
       let own = gone.filter { branches.has($0, on: source.input) }
       for (new, lost) in renamed(own, on: source, agreed, evidence.now) { found.texts[new] = lost.id.source }
     }
-    if !waiting.isEmpty { found.claim(waiting, of: branches, sources, evidence.now, agreed) }
+    if !waiting.isEmpty { found.claim(waiting, of: branches, sources, evidence, agreed) }
     return found
   }
 
   /// Finds the branches that the rows which wait are of.
   private mutating func claim(
-    _ waiting: [Waiting], of branches: ProposalBranches, _ sources: [BranchSource], _ now: SheetRows,
+    _ waiting: [Waiting], of branches: ProposalBranches, _ sources: [BranchSource], _ evidence: RowEvidence,
     _ agreed: SheetRows
   ) {
+    let now = evidence.now
     for source in sources {
       let own = waiting.filter { branches.has($0, on: source.input) }
       if own.isEmpty { continue }
-      let found = Self.shown(own, on: source, isReleased: !branches.isRelease(source.input))
+      let found = Self.shown(own, on: source, evidence.keys, isReleased: !branches.isRelease(source.input))
         .merging(Self.renamed(own, on: source, agreed, now).compactMapValues(\.row)) { shown, _ in shown }
       if !found.isEmpty { rows[source.input.sharedName] = found }
     }
@@ -61,8 +62,9 @@ struct WaitingEnglish {
 
   /// Of a branch that had the entry when it was agreed, somebody says what it says now: by a commit, or on the side branch, which
   /// production has none of.
-  private static func shown(_ proposals: [Waiting], on source: BranchSource, isReleased: Bool) -> [RowID: Int]
-  {
+  private static func shown(
+    _ proposals: [Waiting], on source: BranchSource, _ known: KnownKeys, isReleased: Bool
+  ) -> [RowID: Int] {
     let byFormer = Dictionary(proposals.compactMap { waiting in waiting.row.map { (waiting.former, $0) } }) {
       first, _ in first
     }
@@ -78,13 +80,10 @@ struct WaitingEnglish {
         guard isReleased || source.input.agreed == nil || slot.inSightSince.contains(entry.id) else {
           continue
         }
+        let id = known.rowID(of: entry, in: slot)
+        if found[id] != nil { continue }
         // What waits on the side branch may be older than what was typed meanwhile.
-        let committed = entry.committed.flatMap {
-          byFormer[RowID(entry.rowID.key, entry.rowID.variant, $0)]
-        }
-        for id in [slot.qualified(entry.rowID), entry.rowID] where found[id] == nil {
-          found[id] = byFormer[id] ?? committed
-        }
+        found[id] = byFormer[id] ?? entry.committed.flatMap { byFormer[RowID(id.key, id.variant, $0)] }
       }
     }
     return found

@@ -36,9 +36,9 @@ struct TakenEnglish {
   ) {
     let (edits, book) = (evidence.edits, evidence.now.book)
     let entry = slot.entries[e]
-    let ids = [entry.rowID, slot.qualified(entry.rowID)]
-    guard let row = ids.lazy.compactMap({ edits.row(of: $0, in: input) }).first else {
-      let names = ids + Self.committed(entry, ids, in: slot, of: input, evidence.agreed)
+    let id = evidence.keys.rowID(of: entry, in: slot)
+    guard let row = edits.row(of: id, in: input) else {
+      let names = [id, Self.committed(entry, id, of: input, evidence.agreed)].compactMap(\.self)
       if let text = names.lazy.compactMap({ edits.standing(in: $0, of: input) }).first {
         slot.keep(text, for: e)
       }
@@ -60,16 +60,15 @@ struct TakenEnglish {
     }
   }
 
-  /// The rows of an entry by what is committed: what waits on the side branch, and was in no row when that was agreed, may be older than
+  /// The row of an entry by what is committed: what waits on the side branch, and was in no row when that was agreed, may be older than
   /// what was typed over that.
   private static func committed(
-    _ entry: SourceEntry, _ ids: [RowID], in slot: SlotSource, of input: BranchInput, _ agreed: SheetRows?
-  ) -> [RowID] {
+    _ entry: SourceEntry, _ id: RowID, of input: BranchInput, _ agreed: SheetRows?
+  ) -> RowID? {
     guard let committed = entry.committed, input.isSideHeard,
-      !ids.contains(where: { agreed?.has($0, for: input.sharedName) ?? false })
-    else { return [] }
-    let id = RowID(entry.rowID.key, entry.rowID.variant, committed)
-    return [id, slot.qualified(id)]
+      !(agreed?.has(id, for: input.sharedName) ?? false)
+    else { return nil }
+    return RowID(id.key, id.variant, committed)
   }
 
   private mutating func refuse(_ row: Int, _ finding: Finding) {

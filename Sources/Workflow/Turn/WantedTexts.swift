@@ -44,7 +44,12 @@ struct WantedTexts {
   }
 
   private func lastGood(_ i: Int, _ entry: SourceEntry, _ slot: SlotSource, _ texts: SlotTexts) -> Text? {
-    texts.lastGood(entry.id).flatMap { isFiller($0, i, slot) ? nil : $0 }
+    let row = sync.table.rows[i].id
+    let lastGood = texts.lastGood(entry.id) {
+      let agreed = sync.agreed?.text(of: row, .translation(locale))
+      return [agreed, sync.inputs.facts.lastAgreed(of: row, in: locale)].compactMap { $0 }
+    }
+    return lastGood.flatMap { isFiller($0, i, slot) ? nil : $0 }
   }
 
   /// What the file has, where the cell says nothing that can be used; nil where that may not stay.

@@ -1,0 +1,24 @@
+import TranslationModel
+
+/// The rows of a project's sheet that one slot does not share: their key names it before a colon (`android:ok`).
+struct KnownKeys: Sendable {
+  private var entries: Set<EntryID> = []
+
+  init(_ sheets: SheetRows?...) {
+    for sheet in sheets {
+      guard let sheet else { continue }
+      for (row, id) in sheet.ids.enumerated() {
+        if let id, id.key.contains(0x3A), sheet.isFirst(row) { entries.insert(id.entry) }
+      }
+    }
+  }
+
+  var hasQualified: Bool { !entries.isEmpty }
+
+  /// The row of an entry: its slot's alone where there is one, whatever English that has; else the one that slots share.
+  func rowID(of entry: SourceEntry, in slot: SlotSource) -> RowID {
+    if entries.isEmpty { return entry.rowID }
+    let own = slot.qualified(entry.rowID)
+    return entries.contains(own.entry) ? own : entry.rowID
+  }
+}
