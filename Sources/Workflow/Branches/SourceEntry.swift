@@ -192,3 +192,11 @@ extension Catalog {
     return self[EntryID(whole)]?.text.string.contains("#@\(name)@") ?? false
   }
 }
+
+extension ResourceFormat {
+  /// The plural forms that a locale's file of this format is given, where the sheet has them.
+  func categories(for locale: LocaleTag) -> [PluralCategory] {
+    let own = PluralRules.categories(for: locale)
+    return carries.contains(.zeroForms) && !own.contains(.zero) ? own + [.zero] : own
+  }
+}

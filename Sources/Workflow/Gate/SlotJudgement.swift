@@ -58,14 +58,13 @@ struct SlotJudgement {
     }
     let needed = needed(of: file)
     var found: [(entry: JudgedEntry, judged: JudgedText)] = []
-    for entry in judged.entries {
-      if let category = entry.entry.id.variant.category {
-        guard needed.contains(category) else { continue }
-      }
-      found.append((entry, judge(entry)))
-    }
+    for entry in judged.entries where counts(entry, needed) { found.append((entry, judge(entry))) }
+    let unused = judged.entries.filter { !counts($0, needed) && isTranslated($0) }
+    found += unused.map { ($0, judge($0)) }
     findWaiting(&found)
-    for (entry, text) in found { tell(text, entry) }
+    for (entry, text) in found where counts(entry, needed) || text.state.state.countsIfUnused {
+      tell(text, entry)
+    }
   }
 
   /// One reason for all texts of the file; each has its state all the same.
@@ -76,10 +75,7 @@ struct SlotJudgement {
       try? files.read($0, slot.format, .translation(locale), beside: base)
     }
     let needed = needed(of: before)
-    for entry in judged.entries {
-      if let category = entry.entry.id.variant.category {
-        guard needed.contains(category) else { continue }
-      }
+    for entry in judged.entries where counts(entry, needed) {
       share.judged += 1
       add(judge(entry, fileProblem: finding.message, before: before))
     }
@@ -106,6 +102,20 @@ struct SlotJudgement {
     let needed = Set(PluralRules.required(for: locale))
     let forms = file.map(\.pluralForms) ?? slot.format.pluralForms(ofNewFileLike: base, for: locale)
     return forms.map(needed.intersection) ?? needed
+  }
+
+  private func counts(_ entry: JudgedEntry, _ needed: Set<PluralCategory>) -> Bool {
+    entry.entry.id.variant.category.map(needed.contains) ?? true
+  }
+
+  /// True for another plural form that has a translation: the file has one, or would be given it.
+  private func isTranslated(_ entry: JudgedEntry) -> Bool {
+    guard let category = entry.entry.id.variant.category, !(entry.row.flatMap { cells[$0] }?.isBlank ?? true)
+    else { return false }
+    let forms = file.map(\.pluralForms) ?? slot.format.pluralForms(ofNewFileLike: base, for: locale)
+    if let forms, !forms.contains(category) { return false }
+    return !(file?.catalog[entry.entry.id]?.text.isBlank ?? true)
+      || slot.format.categories(for: locale).contains(category)
   }
 
   private func judge(

@@ -20,6 +20,15 @@ package enum TextState: String, Hashable, Sendable, CaseIterable {
   /// It cannot be known now.
   case unknown
 
+  /// True where a plural form counts that the locale's rules do not use, such as i18next's `zero` in Spanish: it is nobody's duty, and
+  /// users see it where it is there.
+  var countsIfUnused: Bool {
+    switch self {
+    case .stale, .refused, .waiting, .pending, .fresh: true
+    case .missing, .suggested, .withheld, .unknown: false
+    }
+  }
+
   /// True where somebody typed or committed something that is not in force, or nobody knows: what `sync` answers with 1
   /// for. Missing and stale texts are the gate's business.
   package var isTrouble: Bool { self == .refused || self == .waiting || self == .unknown }

@@ -70,6 +70,20 @@ extension SlotTexts {
       return required.contains(category) && holds(entries[e].id.variant)
     }
   }
+
+  /// Those of the others that count where they have a text: the file has one, or would be given it.
+  func unused(_ slot: SlotSource, in locale: LocaleTag, _ atTip: [Text?]) -> Set<Int> {
+    let required = Set(PluralRules.required(for: locale))
+    let written = slot.slot.format.categories(for: locale)
+    let entries = slot.entries
+    return Set(
+      entries.indices.filter { e in
+        guard let category = entries[e].id.variant.category, !required.contains(category),
+          holds(entries[e].id.variant)
+        else { return false }
+        return atTip[e] != nil || written.contains(category)
+      })
+  }
 }
 
 extension SyncTable {

@@ -205,8 +205,7 @@ struct SlotTurn {
   // MARK: Edits
 
   private mutating func fileEdits(_ atTip: [Text?], over start: (any StringFile)?) -> [EntryEdit] {
-    var categories = PluralRules.categories(for: locale)
-    if slot.slot.format.carries.contains(.zeroForms) { categories.append(.zero) }
+    let categories = slot.slot.format.categories(for: locale)
     let isKept = start.map { $0.bytes != texts.file?.bytes } ?? false
     var edits: [EntryEdit] = []
     var (fillers, filled): ([EntryEdit], [Int]) = ([], [])
@@ -266,10 +265,13 @@ struct SlotTurn {
     let mayBePlain =
       problem == nil && refused.isEmpty && !sync.inputs.listsOpenTexts && sync.now?.doubled.isEmpty ?? true
     let isPlainSlot = sync.plainSlots[b][s] != nil
-    for e in isPlainSlot ? Array(slot.entries.indices) : texts.counted(slot.entries, in: locale) {
-      let i = rows[e]
-      if isExcerpt { unsay(sync.agreedState(of: i, locale, place, file: atTip[e]), &progress) }
-      if mayBePlain, cells[i].isPlain, isPlainSlot || slot.entries[e].committed == nil {
+    let unused = isPlainSlot ? [] : texts.unused(slot, in: locale, atTip)
+    let counted = isPlainSlot ? Array(slot.entries.indices) : texts.counted(slot.entries, in: locale)
+    for e in unused.isEmpty ? counted : (counted + unused).sorted() {
+      let (i, isUnused) = (rows[e], unused.contains(e))
+      if isExcerpt { unsay(sync.agreedState(of: i, locale, place, file: atTip[e]), isUnused, &progress) }
+      if isUnused, cells[i].text.isBlank { continue }
+      if mayBePlain, !isUnused, cells[i].isPlain, isPlainSlot || slot.entries[e].committed == nil {
         switch StateRule.state(ofPlain: cells[i].text, file: atTip[e]) {
         case .missing: plain.missing += 1
         case .fresh: plain.fresh += 1
@@ -290,6 +292,7 @@ struct SlotTurn {
         rule.otherEnglish = present.map { sync.wasAgreed($0, of: id, in: locale) } ?? false
       }
       let state = rule.state
+      if isUnused, !state.state.countsIfUnused { continue }
       progress.add(state.state)
       if state.state == .fresh { continue }
       if let trouble = SlotTrouble(row: i, entry: entry, state: state, refusal: refusal) {
@@ -308,8 +311,12 @@ struct SlotTurn {
   }
 
   /// Takes off what an entry counted as when it was agreed: the report counts it among all.
-  private mutating func unsay(_ state: TextState?, _ progress: inout Progress) {
-    if let state { progress.add(state, -1) } else { result.needsWhole = true }
+  private mutating func unsay(_ state: TextState?, _ isUnused: Bool, _ progress: inout Progress) {
+    guard let state else {
+      result.needsWhole = true
+      return
+    }
+    if !isUnused || state.countsIfUnused { progress.add(state, -1) }
   }
 }
 
