@@ -14,6 +14,8 @@ struct FormerReading {
   /// True where translations stand in the sheet in another notation, too.
   let isOtherNotation: Bool
   private let notation: Notation
+  /// What told a key of the slot from the same one elsewhere.
+  private let prefix: String
 
   /// Nil where the slot's resource left out the whole file, or that cannot be read. `pending` is English that waits on the side
   /// branch.
@@ -30,6 +32,7 @@ struct FormerReading {
       ? files.sourceEntries(of: version.id, then.catalog, in: former, plurals)
       : plurals.sourceEntries(of: then.catalog, in: former, overrides: pending)
     notation = Notation(former.placeholders, read)
+    prefix = former.name.description + ":"
     isOtherNotation = former.placeholders != slot.placeholders || former.format != slot.format
     let known = Dictionary(read.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
     reread = Set(
@@ -44,6 +47,15 @@ struct FormerReading {
   init(_ slot: Slot, _ before: [SourceEntry]) {
     entries = Dictionary(before.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
     (reread, isOtherNotation, notation) = ([], false, Notation(slot.placeholders, before))
+    prefix = slot.name.description + ":"
+  }
+
+  /// The rows that an entry may have had: the one that slots share, and its slot's alone.
+  func rows(of id: EntryID) -> (shared: RowID, own: RowID)? {
+    entries[id].map { entry in
+      let shared = entry.rowID
+      return (shared, RowID(Text(prefix + shared.key.string), shared.variant, shared.source))
+    }
   }
 
   /// True where a placeholder has another number in the sheet since: the English has them in another order.

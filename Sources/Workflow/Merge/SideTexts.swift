@@ -18,20 +18,18 @@ struct SideTexts: Sendable {
   private(set) var changes: [EntryID: Text] = [:]
   /// What others took out, where no commit of the branch did.
   private(set) var removed: Set<EntryID> = []
-  /// The file as our own last commit had it, where somebody replaced that.
-  private let left: (any StringFile)?
+  /// The file as our own last commit had it, where somebody replaced that, and the branch's that this was made from.
+  private let left: LateFile
+  private let leftFrom: LateFile
   /// The file as the branch had it where the two parted, if it has another one now; and whether the side branch's is that very file.
-  private let passed: (any StringFile)?
+  private let passed: LateFile?
   private let isPassedOn: Bool
-  /// The file of the branch that this was made from.
-  private let leftFrom: (any StringFile)?
-  /// The file as people had left it when that was heard, if ours could not be put there; and the branch's that they had, nil where not all
-  /// of those can be read.
-  private let heard: (any StringFile)?
-  private let heardFrom: [any StringFile]?
-  /// The file of the branch that our own last commit was made from.
-  private let madeFrom: (any StringFile)?
-  private let isMadeFromUnknown: Bool
+  /// The file as people had left it when that was heard, if ours could not be put there; and the branch's that they had, empty where nobody
+  /// knows which.
+  private let heard: LateFile
+  private let heardFrom: [LateFile]
+  /// The file of the branch that our own last commit was made from; nil where nobody knows that.
+  private let madeFrom: LateFile?
   /// True where a merge has brought what the branch said since: that may be what took ours back.
   private let isMerged: Bool
 
@@ -41,18 +39,19 @@ struct SideTexts: Sendable {
     let isAsTip = there?.id == input.tip.blob(path)
     file = isAsTip ? nil : files.parsed(there)
     (kept, problem) = files.read(input.side?.keptFiles[path])
-    left = files.parsed(input.side?.left?.files[path])
-    leftFrom = files.parsed(input.side?.leftMadeFrom?.files[path])
-    heard = files.parsed(input.heardOnSide?.tip.files[path])
-    heardFrom = heard == nil ? nil : files.parsed(path, in: input.heardOnSide?.from ?? [])
-    let maker = input.side?.madeFrom?.files[path]
-    madeFrom = maker?.id == input.tip.blob(path) ? tip : files.parsed(maker)
-    isMadeFromUnknown = madeFrom == nil && (maker != nil || input.side?.madeFrom == nil)
+    left = LateFile(input.side?.left?.files[path], files)
+    leftFrom = LateFile(input.side?.leftMadeFrom?.files[path], files)
+    heard = LateFile(input.heardOnSide?.tip.files[path], files)
+    heardFrom = (input.heardOnSide?.from ?? []).map { LateFile($0.files[path], files) }
+    madeFrom = input.side?.madeFrom.map { commit in
+      let maker = commit.files[path]
+      return maker?.id == input.tip.blob(path) ? LateFile(tip, maker, files) : LateFile(maker, files)
+    }
     isMerged = input.side?.parted?.commit != input.side?.madeFrom?.commit
     let parted = input.side?.parted?.files[path]
     let hasMoved = parted != nil && parted?.id != input.tip.blob(path)
     isPassedOn = hasMoved && parted?.id == there?.id
-    passed = hasMoved && !isPassedOn && !isAsTip ? files.parsed(parted) : nil
+    passed = hasMoved && !isPassedOn && !isAsTip ? LateFile(parted, files) : nil
     let ours = input.side?.start?.files[path]
     let isOurs = ours != nil && ours?.id == there?.id
     let before = isOurs ? (file: nil, problem: nil) : files.read(ours)
@@ -69,7 +68,7 @@ struct SideTexts: Sendable {
       !isMerged && hasMoved(id, to: tip) == false && start?.catalog[id].map { !$0.text.isBlank } ?? false
     }
     changes = FileChanges.changes(from: start, to: now).filter { id, text in
-      (tip?.catalog[id]?.text != text || isTakenBack(id)) && left?.catalog[id]?.text != text
+      (tip?.catalog[id]?.text != text || isTakenBack(id)) && left.text(of: id) != text
     }
     removed = FileChanges.removals(from: start, to: now, landedFrom: nil).filter { id in
       tip?.catalog[id].map { !$0.text.isBlank } ?? false || !isMerged && hasMoved(id, to: tip) == false
@@ -79,24 +78,26 @@ struct SideTexts: Sendable {
   /// True for an entry of which the branch says something else than where our own last commit was made from it: what that has is older.
   /// Nil where nobody can tell.
   func hasMoved(_ id: EntryID, to tip: (any StringFile)?) -> Bool? {
-    isMadeFromUnknown
-      ? nil : madeFrom?.catalog[id]?.text != tip?.catalog[id]?.text
+    guard let madeFrom, !madeFrom.isThere || madeFrom.file != nil else { return nil }
+    return madeFrom.text(of: id) != tip?.catalog[id]?.text
   }
 
   /// True for what people had put there when that was heard, and ours could not be: it lands, and says nothing by that.
   func wasHeard(_ entry: EntryText) -> Bool {
-    guard let heardFrom, heard?.catalog[entry.id]?.text == entry.text else { return false }
-    return !heardFrom.contains { $0.catalog[entry.id]?.text == entry.text }
+    guard heard.text(of: entry.id) == entry.text, !heardFrom.isEmpty else { return false }
+    return heardFrom.allSatisfy { from in
+      from.isThere ? from.file.map { $0.catalog[entry.id]?.text != entry.text } ?? false : true
+    }
   }
 
   /// True for a text that is none of the side branch's: the branch itself had it where the two parted, and has gone on since. A merge
   /// would leave it behind.
-  func passesOn(_ text: Text, of id: EntryID) -> Bool { isPassedOn || passed?.catalog[id]?.text == text }
+  func passesOn(_ text: Text, of id: EntryID) -> Bool { isPassedOn || passed?.text(of: id) == text }
 
   /// True for what our own last commit said, where somebody replaced that: who amends it, and lands it again, says nothing by
   /// that.
   func wasLeft(_ entry: EntryText) -> Bool {
-    left?.catalog[entry.id]?.text == entry.text && leftFrom?.catalog[entry.id]?.text != entry.text
+    left.text(of: entry.id) == entry.text && leftFrom.text(of: entry.id) != entry.text
   }
 }
 

@@ -15,10 +15,12 @@ struct KnownKeys: Sendable {
 
   var hasQualified: Bool { !entries.isEmpty }
 
-  /// The row of an entry: its slot's alone where there is one, whatever English that has; else the one that slots share.
+  /// The row of an entry: its slot's alone where there is one, whatever English that has, or where there was while the slot had another
+  /// name; else the one that slots share.
   func rowID(of entry: SourceEntry, in slot: SlotSource) -> RowID {
     if entries.isEmpty { return entry.rowID }
     let own = slot.qualified(entry.rowID)
-    return entries.contains(own.entry) ? own : entry.rowID
+    if entries.contains(own.entry) { return own }
+    return slot.former?.rows(of: entry.id).map { entries.contains($0.own.entry) } ?? false ? own : entry.rowID
   }
 }

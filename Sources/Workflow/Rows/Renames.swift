@@ -15,7 +15,9 @@ extension RowTable {
     for i in new {
       let branches = Set(rows[i].members.map(\.branch))
       let candidates = former.with(EntryID(rows[i].id.source, rows[i].id.variant))
-      let gone = candidates.first { row in
+      let known = formerRows(of: rows[i], sources)
+      let own = candidates.filter { known.contains($0.id) }
+      let gone = (own.isEmpty ? candidates : own).first { row in
         guard used[row, default: []].isDisjoint(with: branches) else { return false }
         return branches.contains { branch in
           let was = sources[branch].input.needed(row.releases, evidence.unseen.names)
@@ -27,6 +29,17 @@ extension RowTable {
       renames[i] = row
     }
     return renames
+  }
+
+  /// The rows that the very entries of a planned one had: only `.glossator` gives them other names.
+  private func formerRows(of row: PlannedRow, _ sources: [BranchSource]) -> Set<RowID> {
+    var known: Set<RowID> = []
+    for member in row.members {
+      let slot = sources[member.branch].slots[member.slot]
+      guard let former = slot.former?.rows(of: slot.entries[member.entry].id) else { continue }
+      known.formUnion([former.shared, former.own])
+    }
+    return known
   }
 
   /// A new key takes the old one's row, or where that goes on, what it says.
