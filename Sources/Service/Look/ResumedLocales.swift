@@ -51,9 +51,7 @@ struct ResumedLocales {
       for (locale, record) in records {
         states[i].resumed[locale] = try commit(of: states[i], as: record, view.repository)
       }
-      for (path, commit) in reviewed(states[i], view) where states[i].unreadOnSide[path] == nil {
-        states[i].unreadOnSide[path] = commit
-      }
+      states[i].unreadOnSide.merge(reviewed(states[i], view)) { unread, _ in unread }
     }
     return states
   }

@@ -100,8 +100,12 @@ struct SlotJudgement {
   /// The plural forms that the locale's rules use for whole numbers and its file has a place for, or will have.
   private func needed(of file: (any StringFile)?) -> Set<PluralCategory> {
     let needed = Set(PluralRules.required(for: locale))
-    let forms = file.map(\.pluralForms) ?? slot.format.pluralForms(ofNewFileLike: base, for: locale)
-    return forms.map(needed.intersection) ?? needed
+    return forms(of: file).map(needed.intersection) ?? needed
+  }
+
+  /// The plural forms that a file has a place for, or will have; nil where it may have any.
+  private func forms(of file: (any StringFile)?) -> Set<PluralCategory>? {
+    file.map(\.pluralForms) ?? slot.format.pluralForms(ofNewFileLike: base, for: locale)
   }
 
   private func counts(_ entry: JudgedEntry, _ needed: Set<PluralCategory>) -> Bool {
@@ -112,8 +116,7 @@ struct SlotJudgement {
   private func isTranslated(_ entry: JudgedEntry) -> Bool {
     guard let category = entry.entry.id.variant.category, !(entry.row.flatMap { cells[$0] }?.isBlank ?? true)
     else { return false }
-    let forms = file.map(\.pluralForms) ?? slot.format.pluralForms(ofNewFileLike: base, for: locale)
-    if let forms, !forms.contains(category) { return false }
+    if let forms = forms(of: file), !forms.contains(category) { return false }
     return !(file?.catalog[entry.entry.id]?.text.isBlank ?? true)
       || slot.format.categories(for: locale).contains(category)
   }

@@ -224,7 +224,7 @@ struct GitVoices {
     let history = sync.inputs.history
     guard decisions.texts(of: file, texts, history).contains(entry) else { return false }
     // What waited on the side branch, and the branch never had, only lands.
-    return history.isOlder(entry, in: file) || !texts.side.wasHeard(entry) && !texts.wasProposed(entry)
+    return history.isOlder(entry, in: file) || !texts.wasProposed(entry)
   }
 
   /// True where the file had what is in force: else that is not what somebody took out there.

@@ -24,10 +24,6 @@ struct SideTexts: Sendable {
   /// The file as the branch had it where the two parted, if it has another one now; and whether the side branch's is that very file.
   private let passed: LateFile?
   private let isPassedOn: Bool
-  /// The file as people had left it when that was heard, if ours could not be put there; and the branch's that they had, empty where nobody
-  /// knows which.
-  private let heard: LateFile
-  private let heardFrom: [LateFile]
   /// The file of the branch that our own last commit was made from; nil where nobody knows that.
   private let madeFrom: LateFile?
   /// True where a merge has brought what the branch said since: that may be what took ours back.
@@ -41,8 +37,6 @@ struct SideTexts: Sendable {
     (kept, problem) = files.read(input.side?.keptFiles[path])
     left = LateFile(input.side?.left?.files[path], files)
     leftFrom = LateFile(input.side?.leftMadeFrom?.files[path], files)
-    heard = LateFile(input.heardOnSide?.tip.files[path], files)
-    heardFrom = (input.heardOnSide?.from ?? []).map { LateFile($0.files[path], files) }
     madeFrom = input.side?.madeFrom.map { commit in
       let maker = commit.files[path]
       return maker?.id == input.tip.blob(path) ? LateFile(tip, maker, files) : LateFile(maker, files)
@@ -64,14 +58,15 @@ struct SideTexts: Sendable {
 
   private mutating func compare(with tip: (any StringFile)?, now: (any StringFile)?) {
     // What the branch itself has by now came from there, unless it had that already: then somebody took ours back.
+    func hasStayed(_ id: EntryID) -> Bool { !isMerged && hasMoved(id, to: tip) == false }
     func isTakenBack(_ id: EntryID) -> Bool {
-      !isMerged && hasMoved(id, to: tip) == false && start?.catalog[id].map { !$0.text.isBlank } ?? false
+      hasStayed(id) && start?.catalog[id].map { !$0.text.isBlank } ?? false
     }
     changes = FileChanges.changes(from: start, to: now).filter { id, text in
       (tip?.catalog[id]?.text != text || isTakenBack(id)) && left.text(of: id) != text
     }
     removed = FileChanges.removals(from: start, to: now, landedFrom: nil).filter { id in
-      tip?.catalog[id].map { !$0.text.isBlank } ?? false || !isMerged && hasMoved(id, to: tip) == false
+      tip?.catalog[id].map { !$0.text.isBlank } ?? false || hasStayed(id)
     }
   }
 
@@ -80,14 +75,6 @@ struct SideTexts: Sendable {
   func hasMoved(_ id: EntryID, to tip: (any StringFile)?) -> Bool? {
     guard let madeFrom, !madeFrom.isThere || madeFrom.file != nil else { return nil }
     return madeFrom.text(of: id) != tip?.catalog[id]?.text
-  }
-
-  /// True for what people had put there when that was heard, and ours could not be: it lands, and says nothing by that.
-  func wasHeard(_ entry: EntryText) -> Bool {
-    guard heard.text(of: entry.id) == entry.text, !heardFrom.isEmpty else { return false }
-    return heardFrom.allSatisfy { from in
-      from.isThere ? from.file.map { $0.catalog[entry.id]?.text != entry.text } ?? false : true
-    }
   }
 
   /// True for a text that is none of the side branch's: the branch itself had it where the two parted, and has gone on since. A merge

@@ -33,7 +33,7 @@ final class SlotTexts: Sendable {
   private let agreed: (any StringFile)?
   /// The file as the side branch had it then, where that has landed since.
   private let landed: (any StringFile)?
-  /// Our commits on the side branch before the last one, and how their files are read: seldom, for a text that goes back.
+  /// What the side branch had before our last commit, ours or heard there, and how those files are read: seldom, for a text that goes back.
   private let proposals: [Proposal]
   private let files: SlotFiles
   private let notation: Notation
@@ -44,7 +44,7 @@ final class SlotTexts: Sendable {
     of source: SlotSource, _ locale: LocaleTag, in input: BranchInput, isNewLocale: Bool, files: ParsedFiles
   ) {
     let files = SlotFiles(source: source, locale: locale, files: files)
-    (self.files, proposals) = (files, input.proposedBefore)
+    (self.files, proposals) = (files, [input.heardOnSide].compactMap(\.self) + input.proposedBefore)
     let path = source.slot.path(for: locale) ?? ""
     (self.path, notation) = (path, source.notation)
     isNew = input.agreed == nil || isNewLocale
@@ -117,7 +117,7 @@ final class SlotTexts: Sendable {
     return landed?.catalog[id].map { notation.neutral($0.text, of: id).isSame(as: text) } ?? false
   }
 
-  /// True for what a commit of ours on the side branch had before the last one: it lands, and says nothing by that.
+  /// True for what the side branch had before our last commit there, ours or heard: it lands, and says nothing by that.
   func wasProposed(_ entry: EntryText) -> Bool {
     func says(_ file: any StringFile) -> Bool { file.catalog[entry.id]?.text == entry.text }
     return proposals.contains { proposal in
