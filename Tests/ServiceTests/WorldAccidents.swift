@@ -174,11 +174,14 @@ extension World {
     return { try FileManager.default.removeItem(atPath: path) }
   }
 
+  /// As a program that was killed an hour ago left it: a younger lock is waited for.
   func lockRef(_ name: String) throws {
     let path = refPath(name) + ".lock"
     try FileManager.default.createDirectory(
       atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
     try Data().write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: path)
   }
 
   func unlockRef(_ name: String) throws {
