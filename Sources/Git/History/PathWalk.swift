@@ -10,6 +10,8 @@ package struct PathWalk {
   private var queue = CommitQueue()
   /// How many commits were looked at.
   private var visited = 0
+  /// True once a commit came that does not have the file: those that have it may have it from another path.
+  package private(set) var hasGap = false
 
   package init(of path: RepositoryPath, in repository: Repository) {
     (self.path, self.repository, countsAll) = (path, repository, true)
@@ -22,7 +24,10 @@ package struct PathWalk {
   }
 
   /// Adds a commit to start from; each of several is a start of its own.
-  package mutating func start(from tip: ObjectID) throws(GitError) { queue.add(try state(tip)) }
+  package mutating func start(from tip: ObjectID) throws(GitError) {
+    let first = try state(tip)
+    queue.add(first)
+  }
 
   /// The next older change; nil where there is none, or once so many commits were looked at.
   package mutating func next(visiting most: Int = .max) throws(GitError) -> PathStep? {
@@ -55,9 +60,11 @@ package struct PathWalk {
     return nil
   }
 
-  private func state(_ id: ObjectID) throws(GitError) -> PathState {
+  private mutating func state(_ id: ObjectID) throws(GitError) -> PathState {
     let stop = try countsAll ? trail.commit(id) : trail.stop(from: id)
-    return PathState(stop: stop, blob: try trail.versions.blob(at: path, in: stop.version))
+    let blob = try trail.versions.blob(at: path, in: stop.version)
+    if blob == nil { hasGap = true }
+    return PathState(stop: stop, blob: blob)
   }
 }
 

@@ -14,6 +14,7 @@ final class CommitHistory {
   private let own: Answers<OwnCommits, Set<ObjectID>>
   private var olderTexts: OlderTexts?
   private let files: CommittedFiles
+  private let moved: MovedFiles
   private let introductions: TextIntroductions
   private let moves: TextMoves
 
@@ -40,7 +41,7 @@ final class CommitHistory {
     (self.view, self.agreed) = (view, agreed)
     files = CommittedFiles(view.repository, without: refused, unread)
     (known, own) = (Answers(unread), Answers(unread))
-    let moved = MovedFiles(view, files: files)
+    moved = MovedFiles(view, files: files)
     introductions = TextIntroductions(view, files: moved)
     moves = TextMoves(view, files: moved, introductions)
   }
@@ -101,7 +102,7 @@ final class CommitHistory {
 
   func isOlder(_ text: EntryText, in file: BranchFile) -> Bool {
     if let known = olderTexts { return known.contains(text, in: file) }
-    let made = OlderTexts(view, agreed: agreed, files: files)
+    let made = OlderTexts(view, agreed: agreed, files: files, moved)
     olderTexts = made
     return made.contains(text, in: file)
   }

@@ -15,7 +15,7 @@ final class MovedFile {
   private let files: CommittedFiles
   private let origins: FileOrigins
   private let history: PathHistory
-  private var former: UnreadPast.Answered<[RepositoryPath]>?
+  private var places: [UnreadPast.Answered<Place?>] = []
   private let catalogs: Answers<ObjectID, Catalog?>
   private var runs: [ObjectID: Run] = [:]
 
@@ -23,6 +23,12 @@ final class MovedFile {
   struct Run {
     var oldest: ObjectID
     var length: Int
+  }
+
+  /// A path that it had, and from which commit back; nil where its branch is gone.
+  private struct Place {
+    var path: RepositoryPath
+    var commit: ObjectID?
   }
 
   /// So often a file is followed from path to path, at most.
@@ -70,33 +76,36 @@ final class MovedFile {
 
   /// Where the file was at a commit; nil where it was not there.
   func path(at commit: ObjectID) -> RepositoryPath? {
-    guard let path else { return nil }
-    if blob(at: path, in: commit) != nil { return path }
-    return formerPaths.first { blob(at: $0, in: commit) != nil }
+    paths.first { blob(at: $0, in: commit) != nil }
   }
 
-  /// All that it had, the newest first.
-  var paths: [RepositoryPath] { (path.map { [$0] } ?? []) + formerPaths }
+  /// All that it had, the newest first. Each is looked for only where somebody asks for it: it may have come there long ago.
+  var paths: UnfoldSequence<RepositoryPath, Int> {
+    sequence(state: 0) { number in
+      defer { number += 1 }
+      return self.place(number)?.path
+    }
+  }
 
-  private var formerPaths: [RepositoryPath] {
-    if let former { return files.unread.repeating(former) }
-    let found = files.unread.tracing { findFormerPaths() }
-    former = found
+  /// Where it was before so many moves; nil where nobody knows of so many.
+  private func place(_ number: Int) -> Place? {
+    if number < places.count { return files.unread.repeating(places[number]) }
+    if number > Self.mostMoves { return nil }
+    let found = files.unread.tracing {
+      number == 0 ? path.map { Place(path: $0, commit: tip) } : place(number - 1).flatMap { origin(of: $0) }
+    }
+    places.append(found)
     return found.answer
   }
 
-  private func findFormerPaths() -> [RepositoryPath] {
-    var found: [RepositoryPath] = []
-    var (place, next) = (path, tip)
-    while found.count < Self.mostMoves, let path = place, let tip = next,
-      let came = arrival(of: path, from: tip),
-      let parent = (try? files.parents(of: came))?.first(where: { blob(at: path, in: $0) == nil }),
-      let before = origins.origin(of: file, at: path, in: FileOrigins.Step(parent: parent, commit: came))
-    {
-      found.append(before)
-      (place, next) = (before, parent)
-    }
-    return found
+  /// From where a commit moved it to one of its places.
+  private func origin(of place: Place) -> Place? {
+    guard let tip = place.commit, let came = arrival(of: place.path, from: tip),
+      let parent = (try? files.parents(of: came))?.first(where: { blob(at: place.path, in: $0) == nil }),
+      let before = origins.origin(
+        of: file, at: place.path, in: FileOrigins.Step(parent: parent, commit: came))
+    else { return nil }
+    return Place(path: before, commit: parent)
   }
 
   /// The newest commit that put a file where there was none.

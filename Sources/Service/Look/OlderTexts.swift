@@ -5,13 +5,14 @@ import StringFormats
 import TranslationModel
 import Workflow
 
-/// What string files said in commits that agreed tips descend from. Each path is gone back through once, by as many commits
-/// as it takes to answer.
+/// What string files said in commits that agreed tips descend from, wherever they stood then. Each path is gone back through once, by as
+/// many commits as it takes to answer.
 final class OlderTexts {
   private let repository: Repository
   private let branches: [String: ObjectID]
   private let states: [BranchState]
   private let files: CommittedFiles
+  private let moved: MovedFiles
   private var searches: [File: Search] = [:]
   private var fresh: [Range: Set<ObjectID>] = [:]
 
@@ -19,6 +20,8 @@ final class OlderTexts {
     var path: String
     var format: ResourceFormat
     var role: FileRole
+
+    init(_ file: BranchFile) { (path, format, role) = (file.path, file.format, file.role) }
   }
 
   private struct Range: Hashable {
@@ -37,13 +40,21 @@ final class OlderTexts {
   /// So many changes of a file are looked at, at most.
   private static let mostVersions = 100
 
-  init(_ view: RepositoryView, agreed: JournalEntry?, files: CommittedFiles) {
-    (repository, branches, self.files) = (view.repository, view.branches, files)
+  init(_ view: RepositoryView, agreed: JournalEntry?, files: CommittedFiles, _ moved: MovedFiles) {
+    (repository, branches, self.files, self.moved) = (view.repository, view.branches, files, moved)
     states = agreed?.branches ?? []
   }
 
   func contains(_ text: EntryText, in file: BranchFile) -> Bool {
-    isCarried(text, file) || isFound(text, file)
+    if isCarried(text, file) { return true }
+    var place = file
+    for path in moved.file(file).paths {
+      place.path = path.string
+      if isFound(text, place) { return true }
+      // What all commits have at one path came from no other.
+      if !hasGap(place) { return false }
+    }
+    return false
   }
 
   /// The commits as of which a path is agreed.
@@ -80,7 +91,7 @@ final class OlderTexts {
 
   /// Goes back through the file's versions, the newest first, until one has the text.
   private func isFound(_ text: EntryText, _ file: BranchFile) -> Bool {
-    let name = File(path: file.path, format: file.format, role: file.role)
+    let name = File(file)
     guard var search = searches[name] ?? begin(file) else { return false }
     if search.texts.contains(text) { return true }
     let found = files.unread.tracing { goOn(&search, until: text, file) }
@@ -89,6 +100,9 @@ final class OlderTexts {
     searches[name] = search
     return found.answer
   }
+
+  /// True where some of the commits that were looked at do not have the file at its path.
+  private func hasGap(_ file: BranchFile) -> Bool { searches[File(file)]?.walk.hasGap ?? false }
 
   private func goOn(_ search: inout Search, until text: EntryText, _ file: BranchFile) -> Bool {
     while search.versions < Self.mostVersions {

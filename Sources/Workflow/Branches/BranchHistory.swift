@@ -51,7 +51,7 @@ package protocol BranchHistory: Sendable {
   func isReadable(_ file: BranchFile) -> Bool
   /// Those that a commit of the branch's own, and none of the integration branch's, put where its parents had others.
   func ownTexts(of file: BranchFile) -> Set<EntryText>
-  /// True for a text that the path had in a commit which some agreed tip descends from.
+  /// True for a text that the file had in a commit which some agreed tip descends from, at its path or at one from which commits moved it.
   func isOlder(_ text: EntryText, in file: BranchFile) -> Bool
   /// What an entry of the file said before the commit that brought the text; nil where it had none, or nobody knows.
   func before(_ text: EntryText, in file: BranchFile) -> Text?
