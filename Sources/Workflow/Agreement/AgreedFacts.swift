@@ -64,7 +64,8 @@ package final class AgreedFacts: Sendable {
     if let problem = heard.withLock(\.problem) { throw problem }
   }
 
-  /// Oldest first, without the text that the agreed sheet has now.
+  /// Oldest first, without the text that the agreed sheet has now, but where that was heard before, or was said over a blank while some
+  /// file had never been read.
   package func heard(of row: RowID, in locale: LocaleTag) -> [HeardText] {
     heardCells(Self.shard(of: row))[CellID(row, locale)] ?? []
   }

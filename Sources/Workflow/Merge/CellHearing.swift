@@ -22,6 +22,7 @@ struct CellHearing {
       result.heard += texts.map { (id, HeardText($0, wasAgreed: false)) }
     }
     result.heard += typedOver(said, agreed, cell, row).map { (id, HeardText($0, wasAgreed: false)) }
+    if isFirstSaid(said, news, agreed, cell) { result.heard.append((id, HeardText(cell.text, .said))) }
     // The very window that a program mangled it in may be saved again.
     if said.mangled != nil, !said.shown.isBlank, !said.shown.isSame(as: agreed ?? .empty) {
       result.heard.append((id, HeardText(said.shown, .written)))
@@ -47,6 +48,18 @@ struct CellHearing {
       texts.append(over)
     }
     return texts.filter { !$0.isBlank && !$0.isSame(as: cell.text) }
+  }
+
+  /// True for what somebody said since the first look in a cell of which nothing is heard by that, while some file has never been
+  /// read: over a blank, or by confirming what stood there. Once it can be read, that text would seem to be of the first look itself.
+  private func isFirstSaid(
+    _ said: SheetVoice, _ news: [GitVoice], _ agreed: Text?, _ cell: MergedCell
+  ) -> Bool {
+    if cell.text.isBlank { return false }
+    let isOverBlank = agreed?.isBlank ?? true
+    let texts = isOverBlank ? [said.typed].compactMap(\.self) + news.map(\.text) : []
+    let isSaid = cell.answer?.isConfirmed ?? false || texts.contains { $0.isSame(as: cell.text) }
+    return isSaid && sync.hasUnheardFiles
   }
 
   /// What was agreed of a cell of a language that was away, where the cell has something else by now.
@@ -123,6 +136,13 @@ struct CellHearing {
     } else if let file = others.first {
       result.disputes.append(Dispute(row: row.id, locale: locale, sheet: cell.text, file: file))
     }
+  }
+}
+
+extension SyncTable {
+  /// True where some file has been unreadable at every look since the first one: nothing is agreed of it.
+  fileprivate var hasUnheardFiles: Bool {
+    (sources + [integration].compactMap(\.self)).contains { $0.input.agreed?.unheard.isEmpty == false }
   }
 }
 

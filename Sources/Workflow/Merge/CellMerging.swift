@@ -176,7 +176,7 @@ struct CellMerging {
   }
 
   /// True where somebody spoke since the first look: what a file says that could not be read then is worth a note, and
-  /// takes nothing out of force.
+  /// takes nothing out of force. Whoever spoke over a blank is heard as long as there is such a file.
   private func isSettled(_ row: PlannedRow) -> Bool {
     sync.agreed != nil && sync.inputs.facts.heard(of: row.id, in: locale).contains { $0.kind > .filler }
   }
