@@ -7,7 +7,7 @@ import TranslationModel
 /// It is another reading where the `.glossator` that counted then said something else of its resource, and where placeholders have
 /// names, for these are numbered as the English has them.
 struct FormerReading {
-  /// Of the version that was agreed.
+  /// Of the version that was agreed, by what they are called now.
   let entries: [EntryID: SourceEntry]
   /// The entries whose text is the same, and stands in the sheet in another notation: nobody said anything.
   let reread: Set<EntryID>
@@ -27,18 +27,25 @@ struct FormerReading {
     guard let former = Slot(ofBase: slot.basePath, resources, base: project.base),
       let then = try? files.keep(version, former.format, .source(project.base))
     else { return nil }
+    let names: [EntryID: EntryID] =
+      former.format == slot.format
+      ? [:] : Self.names(of: version, in: slot, then.catalog, project.base, files)
+    let waiting = names.reduce(into: pending) { texts, name in
+      if let text = pending[name.key] { texts[name.value] = text }
+    }
     let read =
       pending.isEmpty
       ? files.sourceEntries(of: version.id, then.catalog, in: former, plurals)
-      : plurals.sourceEntries(of: then.catalog, in: former, overrides: pending)
+      : plurals.sourceEntries(of: then.catalog, in: former, overrides: waiting)
     notation = Notation(former.placeholders, read)
     prefix = former.name.description + ":"
     isOtherNotation = former.placeholders != slot.placeholders || former.format != slot.format
-    let known = Dictionary(read.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+    let own = Dictionary(read.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+    let known = own.merging(names.compactMapValues { own[$0] }) { entry, _ in entry }
     reread = Set(
       entries.lazy.filter { entry in
         guard let before = known[entry.id], before.source != entry.source else { return false }
-        return then.catalog[entry.id]?.text == file.catalog[entry.id]?.text
+        return then.catalog[before.id]?.text == file.catalog[entry.id]?.text
       }.map(\.id))
     self.entries = known
   }
@@ -48,6 +55,11 @@ struct FormerReading {
     entries = Dictionary(before.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
     (reread, isOtherNotation, notation) = ([], false, Notation(slot.placeholders, before))
     prefix = slot.name.description + ":"
+  }
+
+  /// True for an entry whose English nobody has changed since, whatever it is called now and however it is read.
+  func isUnchanged(_ entry: SourceEntry) -> Bool {
+    entries[entry.id]?.source == entry.source || reread.contains(entry.id)
   }
 
   /// The rows that an entry may have had: the one that slots share, and its slot's alone.
@@ -69,5 +81,37 @@ struct FormerReading {
   /// A text of the sheet as the file spells it.
   func spelled(_ cell: Text, of id: EntryID) -> Text {
     entries[id].map { notation.spelled(cell, like: $0) } ?? cell
+  }
+}
+
+// What is a key of its own in one format, `photos_one`, may be a plural form in another.
+extension FormerReading {
+  /// Where a text stands in a file, whatever it is the text of.
+  private struct Place: Hashable {
+    var line: Int
+    var text: Text
+  }
+
+  /// What the entries of a version were called, by what its slot calls them now, where that is something else. Only the version itself
+  /// tells it: what both formats read at one place is the same text.
+  private static func names(
+    of version: TreeFile, in slot: Slot, _ then: Catalog, _ base: LocaleTag, _ files: ParsedFiles
+  ) -> [EntryID: EntryID] {
+    guard let now = try? files.keep(version, slot.format, .source(base)).catalog else { return [:] }
+    let before = places(in: then, without: now)
+    var names: [EntryID: EntryID] = [:]
+    for (place, ids) in places(in: now, without: then) {
+      // Several on one line stand in the same order.
+      guard let former = before[place], former.count == ids.count else { continue }
+      for (id, name) in zip(ids, former) { names[id] = name }
+    }
+    return names
+  }
+
+  /// The entries that another reading does not have, in the file's order.
+  private static func places(in catalog: Catalog, without other: Catalog) -> [Place: [EntryID]] {
+    let entries = catalog.entries.filter { other.position(of: $0.id) == nil }
+    return Dictionary(grouping: entries) { Place(line: $0.line, text: $0.text) }
+      .mapValues { $0.map(\.id) }
   }
 }

@@ -58,4 +58,9 @@ struct FormerRows {
     return inSheet.filter { agreed.index[$0.id] != nil } + agreedOnly
       + inSheet.filter { agreed.index[$0.id] == nil }
   }
+
+  /// Those that are some very rows.
+  func named(_ ids: Set<RowID>) -> [FormerRow] {
+    ids.sorted().flatMap { id in with(EntryID(id.source, id.variant)).filter { $0.id == id } }
+  }
 }

@@ -23,4 +23,9 @@ struct KnownKeys: Sendable {
     if entries.contains(own.entry) { return own }
     return slot.former?.rows(of: entry.id).map { entries.contains($0.own.entry) } ?? false ? own : entry.rowID
   }
+
+  /// The row that an entry had when its branch was agreed; nil where `.glossator` says what it said, or left the entry out.
+  func formerRowID(of entry: SourceEntry, in slot: SlotSource) -> RowID? {
+    slot.former?.rows(of: entry.id).map { entries.contains($0.own.entry) ? $0.own : $0.shared }
+  }
 }

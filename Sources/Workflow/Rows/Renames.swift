@@ -9,15 +9,13 @@ extension RowTable {
     let new = rows.indices.filter { rows[$0].sheetRow == nil && rows[$0].origin == .added }
     if new.isEmpty { return [:] }
     let former = FormerRows(evidence, isCut: sources.contains { !$0.input.forks.isEmpty })
-    var renames: [Int: FormerRow] = [:]
+    var renames = calledOtherwise(new, former, sources, evidence)
     var used: [FormerRow: Set<Int>] = [:]
+    for (i, row) in renames { used[row, default: []].formUnion(rows[i].members.map(\.branch)) }
     var needed: [Int: Set<RowID>] = [:]
-    for i in new {
+    for i in new where renames[i] == nil {
       let branches = Set(rows[i].members.map(\.branch))
-      let candidates = former.with(EntryID(rows[i].id.source, rows[i].id.variant))
-      let known = formerRows(of: rows[i], sources)
-      let own = candidates.filter { known.contains($0.id) }
-      let gone = (own.isEmpty ? candidates : own).first { row in
+      let gone = former.with(EntryID(rows[i].id.source, rows[i].id.variant)).first { row in
         guard used[row, default: []].isDisjoint(with: branches) else { return false }
         return branches.contains { branch in
           let was = sources[branch].input.needed(row.releases, evidence.unseen.names)
@@ -31,15 +29,32 @@ extension RowTable {
     return renames
   }
 
-  /// The rows that the very entries of a planned one had: only `.glossator` gives them other names.
-  private func formerRows(of row: PlannedRow, _ sources: [BranchSource]) -> Set<RowID> {
-    var known: Set<RowID> = []
+  /// Those that only `.glossator` gives another name or another variant: each has the very row that its entry had, in whatever notation
+  /// that has its English, and whoever else goes on with it.
+  private func calledOtherwise(
+    _ new: [Int], _ former: FormerRows, _ sources: [BranchSource], _ evidence: RowEvidence
+  ) -> [Int: FormerRow] {
+    var found: [Int: FormerRow] = [:]
+    for i in new {
+      found[i] = former.named(formerRows(of: rows[i], sources, evidence.keys)).first { row in
+        rows[i].members.contains {
+          sources[$0.branch].input.needed(row.releases, evidence.unseen.names)
+        }
+      }
+    }
+    return found
+  }
+
+  /// The rows that the very entries of a planned one had, where nobody has changed their English since.
+  func formerRows(of row: PlannedRow, _ sources: [BranchSource], _ known: KnownKeys) -> Set<RowID> {
+    var former: Set<RowID> = []
     for member in row.members {
       let slot = sources[member.branch].slots[member.slot]
-      guard let former = slot.former?.rows(of: slot.entries[member.entry].id) else { continue }
-      known.formUnion([former.shared, former.own])
+      let entry = slot.entries[member.entry]
+      guard slot.former?.isUnchanged(entry) ?? false else { continue }
+      if let id = known.formerRowID(of: entry, in: slot) { former.insert(id) }
     }
-    return known
+    return former
   }
 
   /// A new key takes the old one's row, or where that goes on, what it says.

@@ -66,8 +66,9 @@ extension RowTable {
 
   /// A row whose English stands in another notation, for `.glossator` says something else of its file. Where the file says the same,
   /// it is the same row, and its translations are of it.
-  mutating func reread(_ sources: [BranchSource], now: SheetRows) {
+  mutating func reread(_ sources: [BranchSource], _ evidence: RowEvidence) {
     guard sources.contains(where: { $0.slots.contains(where: \.rereadsAny) }) else { return }
+    let now = evidence.now
     func entry(_ member: Member) -> (slot: SlotSource, entry: SourceEntry) {
       let slot = sources[member.branch].slots[member.slot]
       return (slot, slot.entries[member.entry])
@@ -87,9 +88,8 @@ extension RowTable {
           guard rows[i].rereadBy == nil, slot.wasRead(entry, as: from) else { continue }
           rows[i].rereadBy = member
           if slot.former?.reread.contains(entry.id) ?? false { rows[i].isReworded = false }
-        } else if let source = slot.formerSource(of: entry.id), source != rows[i].id.source {
+        } else if let old = evidence.keys.formerRowID(of: entry, in: slot), old != rows[i].id {
           // Another branch had it so before: its row is there, and what this one's was translated to meanwhile may be newer.
-          let old = RowID(rows[i].id.key, rows[i].id.variant, source)
           let isNeeded = now.index[old].map {
             now.releases(of: $0).contains(sources[member.branch].input.sharedName)
           }

@@ -49,17 +49,18 @@ package struct RowTable: Sendable {
   private mutating func match(_ sources: [BranchSource], _ evidence: RowEvidence) {
     let now = evidence.now
     matchIDs(evidence)
-    findCutOff(evidence)
+    findCutOff(sources, evidence)
     findRefused(now)
     findEmptied(now)
     findMangled(now)
     findUnlike(now)
     unneeded = now.ids.indices.filter { now.isFirst($0) && !taken.contains($0) }
     follow(sources, evidence)
-    reread(sources, now: now)
-    findNotations(sources, now: now)
     // A key's own row comes first: trains of 30 releases showed older texts where English that was another key's did.
     rename(sources, evidence)
+    // What another format calls otherwise, it may read otherwise, too.
+    reread(sources, evidence)
+    findNotations(sources, now: now)
     findFormerNames(sources, evidence)
     findLateRenames(now: now, sources: sources)
     findMovedEnglish(now: now, sources: sources)

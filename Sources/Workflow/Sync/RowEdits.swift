@@ -124,8 +124,10 @@ struct RowEdits {
     let isRefused = now.book.isRefused(row: row, .source)
     if now.ids[row] != planned.id {
       wanted += [(.key, planned.id.key), (.source, planned.id.source)]
-      // Without its English, say, it shows no row at all.
-      if isRefused || now.ids[row] == nil { wanted.append((.variant, Text(planned.id.variant.text))) }
+      // Without its English, say, it shows no row at all; in another format a key of its own is a plural form.
+      if isRefused || now.ids[row]?.variant != planned.id.variant {
+        wanted.append((.variant, Text(planned.id.variant.text)))
+      }
     }
     for outcome in outcomes {
       if let text = outcome.texts[i] { wanted.append((.translation(outcome.locale), text)) }
