@@ -128,6 +128,8 @@ final class CommitHistory {
     of text: EntryText, in file: BranchFile, base: BranchFile, until isTold: (EntryID) -> Bool
   ) -> [FormerEntry] { moves.formerEntries(of: text, in: file, base: base, until: isTold) }
 
+  func formerPaths(of file: BranchFile) -> [String] { moved.file(file).paths.dropFirst().map(\.string) }
+
   func descent(
     of text: EntryText, in file: BranchFile, from other: EntryText, in otherFile: BranchFile
   ) -> Descent { introductions.descent(of: text, in: file, from: other, in: otherFile) }

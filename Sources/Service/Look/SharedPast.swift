@@ -65,6 +65,8 @@ extension SharedPast: BranchHistory {
     ask(about: file) { $0.formerEntries(of: text, in: file, base: base, until: isTold) }
   }
 
+  func formerPaths(of file: BranchFile) -> [String] { ask(about: file) { $0.formerPaths(of: file) } }
+
   func descent(of text: EntryText, in file: BranchFile, from other: EntryText, in otherFile: BranchFile)
     -> Descent
   {

@@ -66,6 +66,8 @@ package protocol BranchHistory: Sendable {
   func formerEntries(
     of text: EntryText, in file: BranchFile, base: BranchFile, until isTold: (EntryID) -> Bool
   ) -> [FormerEntry]
+  /// The paths from which commits moved a file to its own, the newest first; none where nobody knows of any.
+  func formerPaths(of file: BranchFile) -> [String]
   /// How the commit that brought a text into its file stands to the one that brought another one into its own: a
   /// translation to its English, or one branch's text to another's.
   func descent(of text: EntryText, in file: BranchFile, from other: EntryText, in otherFile: BranchFile)
@@ -96,6 +98,7 @@ package struct NoBranchHistory: BranchHistory {
   package func formerEntries(
     of text: EntryText, in file: BranchFile, base: BranchFile, until isTold: (EntryID) -> Bool
   ) -> [FormerEntry] { [] }
+  package func formerPaths(of file: BranchFile) -> [String] { [] }
   package func descent(
     of text: EntryText, in file: BranchFile, from other: EntryText, in otherFile: BranchFile
   ) -> Descent { .unknown }

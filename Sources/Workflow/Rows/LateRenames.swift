@@ -3,16 +3,23 @@ import TranslationSheet
 
 extension RowTable {
   /// A rename that comes to a branch after another one had it: the new key has its row by then, and what the branch's old
-  /// row was translated to meanwhile may be newer.
-  mutating func findLateRenames(now: SheetRows, sources: [BranchSource]) {
-    guard sources.contains(where: { $0.slots.contains { !$0.reworded.isEmpty } }) else { return }
+  /// row was translated to meanwhile may be newer. So does a base file that has been moved, with the rows that are its own.
+  mutating func findLateRenames(now: SheetRows, sources: [BranchSource], _ keys: KnownKeys) {
+    guard keys.hasMoved || sources.contains(where: { $0.slots.contains { !$0.reworded.isEmpty } })
+    else { return }
     var bySource: [EntryID: [Int]]?
     for i in rows.indices where rows[i].origin == .kept {
-      for member in rows[i].members where isNew(member, sources) {
-        let found = bySource ?? now.neededRows()
-        bySource = found
+      for member in rows[i].members {
+        var former: [Int] = []
+        if let moved = movedRowID(of: member, sources, keys) {
+          former = [now.index[moved]].compactMap(\.self)
+        } else if isNew(member, sources) {
+          let found = bySource ?? now.neededRows()
+          bySource = found
+          former = found[EntryID(rows[i].id.source, rows[i].id.variant)] ?? []
+        }
         let name = sources[member.branch].input.sharedName
-        for row in found[EntryID(rows[i].id.source, rows[i].id.variant)] ?? [] {
+        for row in former {
           let releases = now.releases(of: row)
           guard let old = now.ids[row], old != rows[i].id, releases.contains(name),
             !isNeeded(old.key, by: member.branch) || isGone(old.key, releases, at: member, sources),
@@ -28,6 +35,11 @@ extension RowTable {
   private func isNew(_ member: Member, _ sources: [BranchSource]) -> Bool {
     let slot = sources[member.branch].slots[member.slot]
     return slot.reworded[slot.entries[member.entry].id]?.isEmpty ?? false
+  }
+
+  private func movedRowID(of member: Member, _ sources: [BranchSource], _ keys: KnownKeys) -> RowID? {
+    let slot = sources[member.branch].slots[member.slot]
+    return keys.movedRowID(of: slot.entries[member.entry], in: slot)
   }
 
   private func isNeeded(_ key: Text, by branch: Int) -> Bool {

@@ -29,16 +29,19 @@ extension RowTable {
     return renames
   }
 
-  /// Those that only `.glossator` gives another name or another variant: each has the very row that its entry had, in whatever notation
-  /// that has its English, and whoever else goes on with it.
+  /// Those that only `.glossator` gives another name or another variant, or the path of their file: each has the very row that its entry
+  /// had, in whatever notation that has its English, and whoever else goes on with it.
   private func calledOtherwise(
     _ new: [Int], _ former: FormerRows, _ sources: [BranchSource], _ evidence: RowEvidence
   ) -> [Int: FormerRow] {
     var found: [Int: FormerRow] = [:]
     for i in new {
       found[i] = former.named(formerRows(of: rows[i], sources, evidence.keys)).first { row in
-        rows[i].members.contains {
-          sources[$0.branch].input.needed(row.releases, evidence.unseen.names)
+        rows[i].members.contains { member in
+          let input = sources[member.branch].input
+          // Between two releases nobody needs it.
+          let isLeft = input.agreed == nil && row.releases.isEmpty
+          return isLeft || input.needed(row.releases, evidence.unseen.names)
         }
       }
     }
@@ -51,7 +54,7 @@ extension RowTable {
     for member in row.members {
       let slot = sources[member.branch].slots[member.slot]
       let entry = slot.entries[member.entry]
-      guard slot.former?.isUnchanged(entry) ?? false else { continue }
+      guard slot.former?.isUnchanged(entry) ?? true else { continue }
       if let id = known.formerRowID(of: entry, in: slot) { former.insert(id) }
     }
     return former

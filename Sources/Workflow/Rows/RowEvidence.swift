@@ -20,16 +20,21 @@ package struct RowEvidence: Sendable {
   let facts: AgreedFacts
   let base: LocaleTag
 
-  private init?(_ inputs: SyncInputs) {
+  private init?(_ inputs: SyncInputs, _ sources: [BranchSource]) {
     guard let now = inputs.sheet ?? inputs.agreed else { return nil }
     (self.now, agreed, origin, had) = (now, inputs.agreed, inputs.origin, inputs.had)
-    keys = KnownKeys(now, agreed)
+    var keys = KnownKeys(now, agreed)
+    keys.addMoved(sources, inputs)
+    self.keys = keys
     (unseen, facts, base) = (inputs.outOfSight, inputs.facts, inputs.project.base)
   }
 
   /// Nil where there is no sheet yet.
-  static func gathered(_ inputs: SyncInputs, _ sources: [BranchSource]) -> RowEvidence? {
-    guard var evidence = RowEvidence(inputs) else { return nil }
+  static func gathered(_ inputs: SyncInputs, _ sources: [BranchSource], _ integration: BranchSource?)
+    -> RowEvidence?
+  {
+    let all = sources + [integration].compactMap(\.self)
+    guard var evidence = RowEvidence(inputs, all) else { return nil }
     guard let agreed = evidence.agreed, let origin = evidence.origin else { return evidence }
     evidence.edits = SourceEdits(
       origin: origin, agreed: agreed, now: evidence.now, locales: inputs.project.targets,

@@ -62,7 +62,7 @@ package struct RowTable: Sendable {
     reread(sources, evidence)
     findNotations(sources, now: now)
     findFormerNames(sources, evidence)
-    findLateRenames(now: now, sources: sources)
+    findLateRenames(now: now, sources: sources, evidence.keys)
     findMovedEnglish(now: now, sources: sources)
     unneeded = unneeded.filter { !taken.contains($0) } + copiesLeft(in: now)
     keepOthers(evidence)

@@ -58,13 +58,13 @@ func syncTable(
   inputs.outOfSight.unreadable.formUnion(sources.filter(\.isPartial).map(\.input.sharedName))
   var findings = sources.flatMap { source in source.findings.map { $0.on(source.input.name) } }
 
-  let evidence = RowEvidence.gathered(inputs, sources)
+  let integration = inputs.integration.map(source)
+  let evidence = RowEvidence.gathered(inputs, sources, integration)
   let english = evidence.map { TakenEnglish.take(from: $0, into: &sources) }
   findings += english?.findings ?? []
   let qualified =
     inputs.agreed == nil ? unshared(sources, now: evidence?.now, project: project, files: files) : []
   let rows = RowTable.matched(sources, qualified: qualified, evidence)
-  let integration = inputs.integration.map(source)
   if let evidence {
     findings += rows.doubledRows(in: evidence.now)
     findings += rows.mangledRows(in: evidence.now)
@@ -74,7 +74,7 @@ func syncTable(
   if let integration { findings += integration.findings.map { $0.on(integration.input.name) } }
   let sync = SyncTable(
     inputs: inputs, sources: sources, integration: integration, now: evidence?.now, table: rows,
-    unusedEnglish: english?.unused ?? [], memory: memory)
+    keys: evidence?.keys ?? KnownKeys(), unusedEnglish: english?.unused ?? [], memory: memory)
   return (sync, findings)
 }
 

@@ -48,7 +48,7 @@ final class SyncTable: Sendable {
 
   init(
     inputs: SyncInputs, sources: [BranchSource], integration: BranchSource?, now: SheetRows?, table: RowTable,
-    unusedEnglish: Set<Int>, memory: ProjectMemory
+    keys: KnownKeys, unusedEnglish: Set<Int>, memory: ProjectMemory
   ) {
     self.inputs = inputs
     self.unusedEnglish = unusedEnglish
@@ -66,7 +66,7 @@ final class SyncTable: Sendable {
     let levels = inputs.project.checks
     checks = Dictionary(
       targets.map { ($0, ChosenChecks(levels, locale: $0, from: .error)) }, uniquingKeysWith: { a, _ in a })
-    integrationMembers = integration.map { Self.members(of: $0, in: table, like: sources) } ?? [:]
+    integrationMembers = integration.map { Self.members(of: $0, in: table, keys, like: sources) } ?? [:]
     let styles = table.rows.map { Self.cellStyle(of: $0, sources) }
     cellStyles = styles
     checkedSources = zip(table.rows, styles).map { Self.checkedSource(of: $0, $1, sources) }
@@ -105,9 +105,9 @@ final class SyncTable: Sendable {
     return has(.neutralNames) ? .neutralNames : .none
   }
 
-  private static func members(of source: BranchSource, in table: RowTable, like others: [BranchSource])
-    -> [Int: [Member]]
-  {
+  private static func members(
+    of source: BranchSource, in table: RowTable, _ keys: KnownKeys, like others: [BranchSource]
+  ) -> [Int: [Member]] {
     var members: [Int: [Member]] = [:]
     members.reserveCapacity(table.rows.count)
     for (s, slot) in source.slots.enumerated() {
@@ -121,7 +121,9 @@ final class SyncTable: Sendable {
         let id = slot.entries[e].rowID
         var own = id
         if table.mayHaveQualified { own.key = Text(prefix + own.key.string) }
-        guard let row = table.row(of: own) ?? table.row(of: id) else { continue }
+        // Where only this branch has the file at another path, the sheet has its row by the name of before.
+        let moved = keys.movedRowID(of: slot.entries[e], in: slot).flatMap { table.row(of: $0) }
+        guard let row = table.row(of: own) ?? moved ?? table.row(of: id) else { continue }
         members[row, default: []].append(.ofIntegration(slot: s, entry: e))
       }
     }
