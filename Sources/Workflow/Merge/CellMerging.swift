@@ -43,7 +43,8 @@ struct CellMerging {
   func merged() -> MergedCells {
     var result = MergedCells()
     result.cells.reserveCapacity(sync.table.rows.count)
-    for part in sheet.columnless.sorted() {
+    let isForeign = sync.foreign.contains(locale)
+    for part in sheet.columnless.sorted() where !isForeign {
       result.findings.append(.columnMissing(locale, in: sync.now?.book.title(part: part) ?? ""))
     }
     var isStill: [Bool] = []
@@ -54,6 +55,8 @@ struct CellMerging {
       result.cells.append(cell ?? merge(i, &result))
     }
     result.undecided = voices.undecided
+    // The project that ships it offers texts, checks them, and judges them.
+    if isForeign { return result }
     let suggested = CellSuggesting(locale, sync, sheet).fill(&result.cells)
     result.asked = suggested.asked
     result.findings += suggested.findings

@@ -40,12 +40,14 @@ final class SlotTexts: Sendable {
   /// The plural forms that the file has, or will have; nil where it may have any.
   private let forms: Set<PluralCategory>?
 
+  /// `hasFiles` is false of a locale that only other projects are translated into: whatever stands at its path, it says nothing here.
   init(
-    of source: SlotSource, _ locale: LocaleTag, in input: BranchInput, isNewLocale: Bool, files: ParsedFiles
+    of source: SlotSource, _ locale: LocaleTag, in input: BranchInput, isNewLocale: Bool, hasFiles: Bool,
+    files: ParsedFiles
   ) {
     let files = SlotFiles(source: source, locale: locale, files: files)
     (self.files, proposals) = (files, [input.heardOnSide].compactMap(\.self) + input.proposedBefore)
-    let path = source.slot.path(for: locale) ?? ""
+    let path = hasFiles ? source.slot.path(for: locale) ?? "" : ""
     (self.path, notation) = (path, source.notation)
     isNew = input.agreed == nil || isNewLocale
     (file, problem) = files.read(input.tip.files[path])
@@ -59,7 +61,8 @@ final class SlotTexts: Sendable {
     isGone =
       input.isContinued && then != nil && input.tip.files[path] == nil
       && !(input.agreed.map { $0.wasUnreadable(path) || $0.resumed.keys.contains(locale) } ?? false)
-    isFirstSight = problem == nil && (input.isFirstSight || input.agreed?.unheard.contains(path) ?? false)
+    isFirstSight =
+      hasFiles && problem == nil && (input.isFirstSight || input.agreed?.unheard.contains(path) ?? false)
     let before = isNew ? nil : agreed
     tipChanges =
       problem != nil || isFirstSight

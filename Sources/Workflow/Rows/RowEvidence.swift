@@ -37,7 +37,8 @@ package struct RowEvidence: Sendable {
     guard var evidence = RowEvidence(inputs, all) else { return nil }
     guard let agreed = evidence.agreed, let origin = evidence.origin else { return evidence }
     evidence.edits = SourceEdits(
-      origin: origin, agreed: agreed, now: evidence.now, locales: inputs.project.targets,
+      origin: origin, agreed: agreed, now: evidence.now,
+      locales: inputs.project.targets + inputs.foreignTargets,
       proof: SnapshotProof(evidence.now, changes: inputs.changes, versions: inputs.versions, agreed: agreed))
     let behind = RowNeeds(inputs)?.behind(in: evidence.now, called: evidence.idBefore) ?? [:]
     if !behind.isEmpty { evidence.now = SheetRows(evidence.now, needs: behind) }

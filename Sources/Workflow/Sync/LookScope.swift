@@ -19,7 +19,7 @@ struct LookScope {
       return
     }
     let changed = typed.union(Self.committed(in: sync)).union(Self.withheldNoMore(in: sync))
-      .union(sync.inputs.written.ids.map(\.locale).filter(sync.targets.contains))
+      .union(sync.inputs.written.ids.map(\.locale).filter(sync.columns.contains))
     // A file of all locales that waits on the side branch is made again as a whole.
     let isOneFile = sync.sources.contains { source in
       source.slots.contains { slot in
@@ -53,7 +53,7 @@ struct LookScope {
       guard [.todo, .max, .waive, .problems].allSatisfy(isSame),
         now.book.columns(row: sheetRow) == agreed.book.columns(row: agreedRow)
       else { return nil }
-      typed.formUnion(sync.targets.filter { !isSame(.translation($0)) })
+      typed.formUnion(sync.columns.filter { !isSame(.translation($0)) })
     }
     return typed
   }

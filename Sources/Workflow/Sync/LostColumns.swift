@@ -32,8 +32,7 @@ extension SyncTable {
 
   /// The languages whose column somebody took from a sheet, those of projects that share it as well.
   func lostColumns(_ part: Int) -> [LocaleTag] {
-    let all = targets + inputs.otherTargets.filter { !targets.contains($0) }
-    return all.filter { sheetsThatLost(.translation($0)).contains(part) }
+    columns.filter { sheetsThatLost(.translation($0)).contains(part) }
   }
 
   private func sheets(without column: SheetColumn, in former: SheetRows?) -> Set<Int> {

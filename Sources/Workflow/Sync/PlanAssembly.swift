@@ -45,6 +45,7 @@ struct PlanAssembly {
       agreedEdits?.dropLongCells(in: now.book, refusedBy: sync.inputs.cellByCell)
     }
     findings += putRight() + takenBack() + english.findings
+    findings += outcomes.filter { sync.foreign.contains($0.locale) }.flatMap(\.findings)
     return SyncPlan(
       sheetEdits: sheetEdits, agreedEdits: agreedEdits, lostColumns: lostColumns, branches: branches,
       integration: integration,
@@ -206,7 +207,7 @@ struct PlanAssembly {
     return changes
   }
 
-  /// The cells of locales that were not looked at: those of other projects that share the sheet.
+  /// The cells of locales that were not looked at, mostly those of other projects that share the sheet.
   private var writtenOfOthers: [CellID] {
     sync.inputs.written.ids.filter { id in
       id.locale != sync.project.base && !outcomes.contains { $0.locale == id.locale }

@@ -15,7 +15,7 @@ package func planSync(
   let (sync, findings) = syncTable(inputs, files, memory, executor)
   let scope = LookScope(sync)
   let isEnough = !inputs.isExcerpt || sync.isExcerptEnough(for: scope)
-  let locales = sync.targets.filter { locale in
+  let locales = sync.columns.filter { locale in
     isEnough && (scope.contains(locale) || inputs.project.staging.contains { $0.of == locale })
   }
   let outcomes = executor.map(locales) { number, locale in

@@ -134,7 +134,7 @@ struct RowEdits {
     }
     let todo = self.todo(i)
     if todo.members != sync.baselines[i].todo.members || !sync.baselines[i].isTodoUsed {
-      wanted.append((.todo, todo.cell(targets: sync.targets)))
+      wanted.append((.todo, todo.cell(targets: sync.columns)))
     }
     for column in SheetColumn.people {
       if let text = sync.baselines[i].people[column] { wanted.append((column, text)) }
@@ -186,7 +186,7 @@ struct RowEdits {
     else { return [] }
     var lines = ProblemLines()
     source.tell(sync.project.base, &lines)
-    for locale in sync.targets + sync.inputs.otherTargets.filter({ !sync.targets.contains($0) }) {
+    for locale in sync.columns {
       let outcome = outcomes.first { $0.locale == locale }
       let facts = outcome.map { $0.facts[i] ?? CellFacts() } ?? sync.baselines[i].facts(locale)
       facts.tell(locale, &lines)
@@ -243,10 +243,10 @@ struct RowEdits {
   private func newRow(_ i: Int) -> [SheetColumn: Text] {
     let planned = sync.table.rows[i]
     var todo = todo(i)
-    todo.drop(sync.inputs.otherTargets)
+    for locale in sync.foreign { todo.set(locale, false) }
     var cells: [SheetColumn: Text] = [
       .key: planned.id.key, .variant: Text(planned.id.variant.text), .source: planned.id.source,
-      .comment: sync.comment(of: planned), .todo: todo.cell(targets: sync.targets),
+      .comment: sync.comment(of: planned), .todo: todo.cell(targets: sync.columns),
       .releases: Self.releasesCell(releases(of: planned)),
     ]
     if let origin = sync.baselines[i].shown {

@@ -17,7 +17,7 @@ func unshared(_ sources: [BranchSource], now: SheetRows?, project: Project, file
     guard !candidates.isEmpty else { continue }
     for locale in project.targets {
       let git = source.slots.map {
-        SlotTexts(of: $0, locale, in: source.input, isNewLocale: true, files: files)
+        SlotTexts(of: $0, locale, in: source.input, isNewLocale: true, hasFiles: true, files: files)
       }
       if git.allSatisfy({ $0.file == nil && $0.problem == nil }) { continue }
       for group in candidates {

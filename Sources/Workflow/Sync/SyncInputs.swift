@@ -87,3 +87,12 @@ package struct SyncInputs: Sendable {
     self.looksAtEverything = looksAtEverything
   }
 }
+
+extension SyncInputs {
+  /// The locales that other projects are translated into, and this one is not; each once.
+  var foreignTargets: [LocaleTag] {
+    otherTargets.reduce(into: []) { found, locale in
+      if !project.targets.contains(locale), !found.contains(locale) { found.append(locale) }
+    }
+  }
+}

@@ -11,6 +11,9 @@ final class SyncTable: Sendable {
   let inputs: SyncInputs
   let project: Project
   let targets: [LocaleTag]
+  /// The locales that only other projects which share the sheet are translated into. Their cells are merged as all are, for what a look
+  /// agrees on is agreed for all projects; they have no files here, and no gate.
+  let foreign: [LocaleTag]
   let sources: [BranchSource]
   /// The integration branch's; nil where there is none, or nobody knows where it is.
   let integration: BranchSource?
@@ -60,8 +63,9 @@ final class SyncTable: Sendable {
     plainSlots = sources.map { $0.slots.map { PlainSlot($0) } }
     hasNames = sources.contains { $0.slots.contains(where: \.notation.style.hasNames) }
     (project, targets, agreed) = (inputs.project, inputs.project.targets, inputs.agreed)
-    sheetsBehind =
-      inputs.origin.map { $0.older.isEmpty ? [] : $0.sheetsBehind(in: inputs.project.targets) } ?? []
+    foreign = inputs.foreignTargets
+    let columns = targets + foreign
+    sheetsBehind = inputs.origin.map { $0.older.isEmpty ? [] : $0.sheetsBehind(in: columns) } ?? []
     goneKeyRows = GoneKeyRows(agreed: inputs.agreed, table, sources, inputs.project.names)
     let levels = inputs.project.checks
     checks = Dictionary(
@@ -80,10 +84,13 @@ final class SyncTable: Sendable {
     let rows = RowTableInputs(
       now: now, agreed: inputs.agreed, origin: inputs.origin, had: inputs.had, resumed: inputs.resumed,
       facts: inputs.facts, written: inputs.written, accepted: inputs.accepted)
-    var todos = TodoCells(targets: inputs.project.targets)
+    var todos = TodoCells(targets: columns)
     baselines = table.rows.map { RowBaseline(of: $0, rows, &todos) }
     still = StillRows(table.rows, baselines, now: now, agreed: inputs.agreed, inputs)
   }
+
+  /// The locales that the sheet has columns for: the project's, then the others'.
+  var columns: [LocaleTag] { targets + foreign }
 
   /// A row's source text; a file's own, where the sheet spells it alike, so that it is parsed and read once.
   private static func checkedSource(of row: PlannedRow, _ style: PlaceholderStyle, _ sources: [BranchSource])

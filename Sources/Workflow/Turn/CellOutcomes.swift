@@ -19,14 +19,15 @@ struct CellOutcomes {
       if let row, sync.table.rows[row].sheetRow == nil { result.findingsOfNewRows[finding] = row }
     }
     if sync.project.staging.contains(where: { $0.of == locale }) { result.shown = shownTexts() }
+    let isForeign = sync.foreign.contains(locale)
     result.isWork.reserveCapacity(merged.cells.count)
     for i in merged.cells.indices {
       let isDone = tellFacts(i, &result)
       let text = merged.cells[i].text
       let isWork = text.isBlank ? merged.cells[i].isNeeded : !isDone
       let isStale = !text.isBlank && !isDone && isEditedOfOthers(sync.table.rows[i])
-      result.isWork.append(
-        sync.table.rows[i].isNeeded ? isWork : isStale || sync.baselines[i].keepsInTodo(locale))
+      let isAsked = sync.table.rows[i].isNeeded && !isForeign
+      result.isWork.append(isAsked ? isWork : isStale || sync.baselines[i].keepsInTodo(locale))
       if merging.isColumnLost(i) {
         result.lostTexts[i] = text
         continue

@@ -11,8 +11,9 @@ func turn(
 ) -> LocaleOutcome {
   let turn = LocaleTurn(locale, sync, files: files, executor: executor)
   let merged = turn.merged
+  let places = sync.foreign.contains(locale) ? [] : sync.places
   return turn.outcome(
-    executor.map(sync.places) { _, place in
+    executor.map(places) { _, place in
       var turn = SlotTurn(of: merged, branch: place.branch, slot: place.slot, writer: writer)
       return turn.outcome()
     })
@@ -30,10 +31,12 @@ private struct LocaleTurn {
 
   init(_ locale: LocaleTag, _ sync: SyncTable, files: ParsedFiles, executor: any WorkExecutor) {
     (self.locale, self.sync) = (locale, sync)
+    let hasFiles = !sync.foreign.contains(locale)
     let isNewLocale = sync.agreed?.book.has(.translation(locale)) != true
     func texts(_ source: BranchSource) -> [SlotTexts] {
       executor.map(source.slots) { _, slot in
-        SlotTexts(of: slot, locale, in: source.input, isNewLocale: isNewLocale, files: files)
+        SlotTexts(
+          of: slot, locale, in: source.input, isNewLocale: isNewLocale, hasFiles: hasFiles, files: files)
       }
     }
     let git = sync.sources.map(texts)
