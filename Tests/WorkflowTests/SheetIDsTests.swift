@@ -2,6 +2,7 @@ import ProjectConfiguration
 import RepositoryModel
 import Testing
 import TranslationModel
+import TranslationSheet
 import Workflow
 
 /// A journal entry names a version of each sheet in its trailers.
@@ -29,9 +30,11 @@ import Workflow
         try id("6"), isAgreed: true),
       JournalPlace(sheet: "main", place: "behind"): PlaceVersion(try id("6"), isAgreed: false),
       JournalPlace(sheet: "main", place: "a column less"): PlaceVersion(
-        try id("6"), isAgreed: false, lost: Set(["es", "zh-Hant"].compactMap { LocaleTag($0) })),
+        try id("6"), isAgreed: false,
+        lost: Set(["es", "zh-Hant"].compactMap { LocaleTag($0) }.map { .translation($0) } + [.max])),
       JournalPlace(sheet: "main", place: "two columns less, killed"): PlaceVersion(
-        try id("6"), isAgreed: false, perhaps: try id("7"), lost: Set(["vi"].compactMap { LocaleTag($0) })),
+        try id("6"), isAgreed: false, perhaps: try id("7"),
+        lost: Set(["vi"].compactMap { LocaleTag($0) }.map { .translation($0) })),
       JournalPlace(sheet: "main", place: "killed"): PlaceVersion(
         try id("6"), isAgreed: false, perhaps: try id("7")),
     ]

@@ -1,5 +1,6 @@
 import RepositoryModel
 import TranslationModel
+import TranslationSheet
 
 /// One entry of the journal: a version of each of the project's sheets, and what they stand for. Their bytes are in the
 /// entry's tree, in pieces; the rest is in the commit's trailers, and of an agreed entry in further files of the tree.
@@ -116,10 +117,10 @@ package struct PlaceVersion: Hashable, Sendable {
   /// What a process that was killed was to write there, where nobody could tell whether it did: the sheet was missing when
   /// its look was brought to its end, or is another host's. What the sheet has of it tells, once it can be read.
   package var perhaps: ObjectID?
-  /// The languages whose column somebody deleted or renamed there: what was agreed has it.
-  package var lost: Set<LocaleTag>
+  /// The columns that somebody deleted or renamed there: what was agreed has them.
+  package var lost: Set<SheetColumn>
 
-  package init(_ id: ObjectID, isAgreed: Bool, perhaps: ObjectID? = nil, lost: Set<LocaleTag> = []) {
+  package init(_ id: ObjectID, isAgreed: Bool, perhaps: ObjectID? = nil, lost: Set<SheetColumn> = []) {
     self.id = id
     self.isAgreed = isAgreed
     self.perhaps = perhaps
@@ -134,7 +135,7 @@ package struct PlaceVersion: Hashable, Sendable {
   /// In a trailer: what is known beside the id. An older program takes a mark that it does not know for a place that is behind.
   fileprivate var mark: String {
     let mark = perhaps.map { "\(Self.doubtful)\($0)" } ?? (isAgreed ? Self.agreed : Self.behind)
-    let names = lost.map(\.description).sorted()
+    let names = lost.map(\.name).sorted()
     return names.isEmpty ? mark : "\(mark)\(Self.lacking)\(names.joined(separator: ","))"
   }
 
@@ -142,8 +143,23 @@ package struct PlaceVersion: Hashable, Sendable {
     let parts = mark.split(separator: Self.lacking, maxSplits: 1)
     let state = parts.first ?? ""
     let perhaps = state.first == Self.doubtful ? ObjectID(hex: String(state.dropFirst())) : nil
-    let lost = parts.dropFirst().flatMap { $0.split(separator: ",") }.compactMap { LocaleTag(String($0)) }
+    let lost = parts.dropFirst().flatMap { $0.split(separator: ",") }.compactMap {
+      SheetColumn(lost: String($0))
+    }
     self.init(id, isAgreed: mark == Self.agreed, perhaps: perhaps, lost: Set(lost))
+  }
+}
+
+extension SheetColumn {
+  /// One that a sheet lost, by its header.
+  fileprivate init?(lost name: String) {
+    if let own = Self.people.first(where: { $0.name == name }) {
+      self = own
+    } else if let locale = LocaleTag(name) {
+      self = .translation(locale)
+    } else {
+      return nil
+    }
   }
 }
 

@@ -45,7 +45,8 @@ struct CellMerging {
     result.cells.reserveCapacity(sync.table.rows.count)
     let isForeign = sync.foreign.contains(locale)
     for part in sheet.columnless.sorted() where !isForeign {
-      result.findings.append(.columnMissing(locale, in: sync.now?.book.title(part: part) ?? ""))
+      let title = sync.now?.book.title(part: part) ?? ""
+      result.findings.append(.columnMissing(.translation(locale), in: title))
     }
     var isStill: [Bool] = []
     isStill.reserveCapacity(sync.table.rows.count)
@@ -190,13 +191,5 @@ struct CellMerging {
     guard let category = row.id.variant.category else { return true }
     guard categories.contains(category) else { return false }
     return row.members.isEmpty || row.members.contains { git[$0.branch][$0.slot].holds(row.id.variant) }
-  }
-}
-
-extension Finding {
-  fileprivate static func columnMissing(_ locale: LocaleTag, in sheet: String) -> Finding {
-    Finding(
-      .error, "column-missing", "the sheet's column \(locale) is missing", at: Place(sheet, line: 1),
-      hint: "put it back (undo, or an older version); until then its translations stay as they are")
   }
 }

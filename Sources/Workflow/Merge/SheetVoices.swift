@@ -20,8 +20,8 @@ struct SheetVoices {
     (self.locale, self.sync) = (locale, sync)
     column = .translation(locale)
     (now, agreed) = (sync.now?.book.column(column), sync.agreed?.book.column(column))
-    columnless = sync.sheetsThatLost(column)
-    columnBack = sync.sheetsWithColumnBack(locale)
+    columnless = sync.lost.sheets(column)
+    columnBack = sync.lost.sheetsWithBack(column)
     resumed = sync.inputs.resumed[locale]
     proof = sync.now.map {
       SnapshotProof(
@@ -47,7 +47,7 @@ struct SheetVoices {
     if row.agreedRow != nil { return text }
     // What has another name on some branch only took its texts along there.
     if row.cameFrom != nil, !row.cameFromOtherEnglish { return nil }
-    return row.sheetRow == nil ? sync.inputs.facts.lastAgreed(of: row.id, in: locale) : nil
+    return sync.inputs.facts.lastAgreed(of: row.id, in: locale)
   }
 
   /// True where a row's English is back, and what it has was typed for that after it had gone: no text that was agreed for

@@ -61,7 +61,7 @@ struct StillCells {
     isAnythingRemoved: Bool
   ) {
     let column = SheetColumn.translation(locale)
-    guard let now, sync.inputs.resumed[locale] == nil, sync.sheetsWithout(column).isEmpty,
+    guard let now, sync.inputs.resumed[locale] == nil, sync.lost.sheetsWithout(column).isEmpty,
       sync.agreed == nil || !voices.hasNews, !isAnythingNew || !voices.hasFiles, !isAnythingRemoved
     else { return nil }
     (self.locale, self.sync, self.now) = (locale, sync, now)

@@ -2,37 +2,48 @@ import ProjectConfiguration
 import TranslationModel
 import TranslationSheet
 
-// Columns of texts that somebody took from a sheet, by deleting or renaming them. What is unknown stays as it was agreed: nothing is
-// concluded from such a column, and what is agreed keeps it until it is back.
-extension SyncTable {
+/// Columns of texts, and of what people say of a row, that somebody took from a sheet, by deleting or renaming them. What is unknown
+/// stays as it was agreed: nothing is concluded from such a column, and what is agreed keeps it until it is back.
+struct LostColumns: Sendable {
+  private let now: SheetRows?
+  private let agreed: SheetRows?
+  /// What the sheets' places had last. What was agreed need not have got there, for the sheet is open, or the disk full.
+  private let had: SheetRows?
+  /// By the sheet's name, those that were gone when it was agreed.
+  private let known: [String: Set<SheetColumn>]
+  /// The sheets that lost one of people's own: each row asks.
+  private var ofPeople: [SheetColumn: Set<Int>] = [:]
+
+  private init(_ inputs: SyncInputs, _ now: SheetRows?) {
+    (self.now, agreed, had, known) = (now, inputs.agreed, inputs.had, inputs.lostColumns)
+  }
+
+  static func found(in now: SheetRows?, _ inputs: SyncInputs) -> LostColumns {
+    var lost = LostColumns(inputs, now)
+    for column in SheetColumn.people { lost.ofPeople[column] = lost.sheets(column) }
+    return lost
+  }
+
   /// The sheets that had a column when they were agreed, and do not have it now.
   func sheetsWithout(_ column: SheetColumn) -> Set<Int> { sheets(without: column, in: agreed) }
 
-  /// The sheets from which somebody took a column. What was agreed need not have got there, for the sheet is open, or the disk full:
-  /// so it is one that its place had, or lacked already when that was agreed.
-  func sheetsThatLost(_ column: SheetColumn) -> Set<Int> {
-    let lost = sheets(without: column, in: inputs.had ?? agreed)
-    guard case .translation(let locale) = column, !inputs.lostColumns.isEmpty, let now else { return lost }
+  /// The sheets from which somebody took a column: one that its place had, or lacked already when that was agreed.
+  func sheets(_ column: SheetColumn) -> Set<Int> {
+    if let found = ofPeople[column] { return found }
+    let lost = sheets(without: column, in: had ?? agreed)
+    guard !known.isEmpty, let now else { return lost }
     return lost.union(
-      sheetsWithout(column).filter {
-        inputs.lostColumns[now.book.parts[$0].name]?.contains(locale) ?? false
-      })
+      sheetsWithout(column).filter { known[now.book.parts[$0].name]?.contains(column) ?? false })
   }
 
-  /// The sheets that have a language's column again, which was gone when they were agreed.
-  func sheetsWithColumnBack(_ locale: LocaleTag) -> Set<Int> {
-    guard let now, !inputs.lostColumns.isEmpty else { return [] }
+  /// The sheets that have a column again, which was gone when they were agreed.
+  func sheetsWithBack(_ column: SheetColumn) -> Set<Int> {
+    guard let now, !known.isEmpty else { return [] }
     return Set(
       now.book.parts.indices.filter { part in
         let (name, cells) = (now.book.parts[part].name, now.book.parts[part].cells)
-        return cells.columns[.translation(locale)] != nil
-          && inputs.lostColumns[name]?.contains(locale) ?? false
+        return cells.columns[column] != nil && known[name]?.contains(column) ?? false
       })
-  }
-
-  /// The languages whose column somebody took from a sheet, those of projects that share it as well.
-  func lostColumns(_ part: Int) -> [LocaleTag] {
-    columns.filter { sheetsThatLost(.translation($0)).contains(part) }
   }
 
   private func sheets(without column: SheetColumn, in former: SheetRows?) -> Set<Int> {
@@ -40,8 +51,47 @@ extension SyncTable {
     var parts: Set<Int> = []
     for (number, part) in now.book.parts.enumerated() where part.cells.columns[column] == nil {
       let before = former.book.parts.first { $0.name == part.name }
-      if before?.cells.columns[column] != nil { parts.insert(number) }
+      if before?.cells.says(column) ?? false { parts.insert(number) }
     }
     return parts
+  }
+}
+
+extension SheetCells {
+  /// True where it has the column. Of people's own, one of which every cell is blank says nothing: that is how people do without one.
+  fileprivate func says(_ column: SheetColumn) -> Bool {
+    guard columns[column] != nil else { return false }
+    return !SheetColumn.people.contains(column)
+      || (0..<rowCount).contains { !text(row: $0, column).isBlank }
+  }
+}
+
+extension SyncTable {
+  /// The columns that somebody took from a sheet: of languages, those of projects that share it as well, and of people's own.
+  func lostColumns(_ part: Int) -> [SheetColumn] {
+    (columns.map { .translation($0) } + SheetColumn.people).filter { lost.sheets($0).contains(part) }
+  }
+
+  /// What is told of people's own columns that are gone; the languages' turns tell of theirs.
+  var lostColumnFindings: [Finding] {
+    guard let book = now?.book else { return [] }
+    return SheetColumn.people.flatMap { column in
+      lost.sheets(column).sorted().map { .columnMissing(column, in: book.title(part: $0)) }
+    }
+  }
+}
+
+extension Finding {
+  /// A column that somebody took from a sheet.
+  static func columnMissing(_ column: SheetColumn, in sheet: String) -> Finding {
+    var hint = "put it back (undo, or an older version); until then "
+    if case .translation = column {
+      hint += "its translations stay as they are"
+    } else {
+      hint += "what it said counts; to do without it, put it back, and empty its cells first"
+    }
+    return Finding(
+      .error, "column-missing", "the sheet's column \(column.name) is missing", at: Place(sheet, line: 1),
+      hint: hint)
   }
 }

@@ -44,7 +44,7 @@ struct PlanAssembly {
       sheetEdits.dropLongCells(in: now.book, refusedBy: sync.inputs.cellByCell)
       agreedEdits?.dropLongCells(in: now.book, refusedBy: sync.inputs.cellByCell)
     }
-    findings += putRight() + takenBack() + english.findings
+    findings += sync.lostColumnFindings + putRight() + takenBack() + english.findings
     findings += outcomes.filter { sync.foreign.contains($0.locale) }.flatMap(\.findings)
     return SyncPlan(
       sheetEdits: sheetEdits, agreedEdits: agreedEdits, lostColumns: lostColumns, branches: branches,
@@ -55,7 +55,7 @@ struct PlanAssembly {
       unreadOnSide: unreadOnSide(), asked: outcomes.flatMap(\.asked), isMemoryUnread: sync.memory.isUnread)
   }
 
-  private var lostColumns: [String: Set<LocaleTag>] {
+  private var lostColumns: [String: Set<SheetColumn>] {
     let parts = (sync.now?.book.parts ?? []).enumerated().map {
       ($0.element.name, Set(sync.lostColumns($0.offset)))
     }

@@ -16,6 +16,8 @@ final class RowBaseline: Sendable {
   let limit: LengthLimit
   /// People's own cells that this copy of the sheet does not have as they are in force.
   let people: [SheetColumn: Text]
+  /// The same of the columns that somebody took from it.
+  let lost: [SheetColumn: Text]
   /// The `todo` cell as it is, and as it was in the version that the snapshot came from; at a first look, what Glossator
   /// put into it.
   let todo: LocaleSet
@@ -41,9 +43,8 @@ final class RowBaseline: Sendable {
     let showed = row.sheetRow.flatMap { table.now?.ids[$0]?.source } ?? row.cameFrom?.source ?? row.id.source
     self.showed = row.rereadBy == nil || row.isReworded ? showed : row.id.source
     isMoved = row.sheetRow.flatMap { table.now?.ids[$0] }.map { $0 != row.id } ?? false
-    let people = isInSheet ? Self.people(row, book, at, table) : [:]
-    self.people = people
-    limit = LengthLimit(cell: people[.max] ?? book?.text(row: at, .max) ?? .empty)
+    (people, lost) = Self.people(row, shown, table)
+    limit = LengthLimit(cell: lost[.max] ?? people[.max] ?? book?.text(row: at, .max) ?? .empty)
     let before = isInSheet ? table.before(row, book?.text(row: at, .todo), .todo) : nil
     // Of a row with too many cells nobody knows which one is which, a merged cell hides others, and a column that is gone, or has
     // another header, says nothing: that confirms nothing. Nor does a row that is there more than once: it was pasted, perhaps
@@ -91,6 +92,11 @@ final class RowBaseline: Sendable {
     todo.contains(locale) == todoBefore.contains(locale) ? todoAgreed.contains(locale) : todo.contains(locale)
   }
 
+  /// What people say of the row in a column of their own.
+  func text(_ column: SheetColumn) -> Text {
+    people[column] ?? shown.map { $0.book.text(row: $0.row, column) } ?? .empty
+  }
+
   /// What the journal says of a locale's cell.
   func facts(_ locale: LocaleTag) -> CellFacts { facts[locale] ?? CellFacts() }
 
@@ -119,23 +125,36 @@ final class RowBaseline: Sendable {
 }
 
 extension RowBaseline {
-  /// What somebody changed in another copy of the sheet, and nobody in this one.
-  private static func people(_ row: PlannedRow, _ book: Workbook?, _ at: Int, _ table: RowTableInputs)
-    -> [SheetColumn: Text]
+  /// What somebody changed in another copy of the sheet, and nobody in this one; and what was agreed of columns that are gone. A new row
+  /// has what is in force in the one that it starts from.
+  private static func people(_ row: PlannedRow, _ shown: (book: Workbook, row: Int)?, _ table: RowTableInputs)
+    -> (changed: [SheetColumn: Text], lost: [SheetColumn: Text])
   {
-    guard let book, let agreed = table.agreed, let agreedRow = row.agreedRow else { return [:] }
-    var people: [SheetColumn: Text] = [:]
-    for column in SheetColumn.people where book.has(column, inSheetOf: at) {
+    guard let (book, at) = shown, let now = table.now, book === now.book, let agreed = table.agreed,
+      let agreedRow = row.sheetRow == nil ? now.ids[at].flatMap({ agreed.index[$0] }) : row.agreedRow
+    else { return ([:], [:]) }
+    let originID = row.sheetRow == nil ? now.ids[at] : row.originID
+    var (people, lost): ([SheetColumn: Text], [SheetColumn: Text]) = ([:], [:])
+    for column in SheetColumn.people {
+      let newest = agreed.book.text(row: agreedRow, column)
+      guard book.has(column, inSheetOf: at) else {
+        if table.lost.sheets(column).contains(book.part(of: at)) { lost[column] = newest }
+        continue
+      }
       let now = book.text(row: at, column)
       let isRefused = book.isRefused(row: at, column)
       let before =
-        isRefused ? now : row.originID.flatMap { table.origin?.text(of: $0, at: row.originRow, column) }
-      let newest = agreed.book.text(row: agreedRow, column)
+        isRefused
+        ? now
+        : originID.flatMap { id in
+          row.sheetRow == nil
+            ? table.origin?.text(of: id, column) : table.origin?.text(of: id, at: row.originRow, column)
+        }
       // Whoever takes a waiver out may leave the sheet as it once was: an old copy closes a gate rather than opening one.
       let wanted = column == .waive && !isRefused ? SheetWaivers.common(newest, now) : newest
       if before?.isSame(as: now) ?? false, !wanted.isSame(as: now) { people[column] = wanted }
     }
-    return people
+    return (people, lost)
   }
 
   private static func lines(_ cell: Text?) -> [Substring] {
@@ -165,6 +184,7 @@ extension RowBaseline {
 /// What baselines are made from.
 struct RowTableInputs {
   let now: SheetRows?
+  let lost: LostColumns
   let agreed: SheetRows?
   let origin: SnapshotOrigin?
   /// What the sheets' places had last.

@@ -35,15 +35,15 @@ struct RowEdits {
     let lost = book.parts.indices.map(sync.lostColumns)
     if lost.allSatisfy(\.isEmpty) { return nil }
     var edits = edits
-    for part in book.parts.indices { edits.parts[part].addedColumns += lost[part].map { .translation($0) } }
+    for part in book.parts.indices { edits.parts[part].addedColumns += lost[part] }
     for i in sync.table.rows.indices where sync.unfit[i] == nil {
-      for locale in lost[sync.sheetOfRow[i]] {
-        let text = lostText(i, locale)
+      for column in lost[sync.sheetOfRow[i]] {
+        let text = lostText(i, column)
         if text.isEmpty { continue }
         if let row = sync.table.rows[i].sheetRow {
-          edits.set(row, .translation(locale), text)
+          edits.set(row, column, text)
         } else if let (part, number) = added[i] {
-          edits.parts[part].insertions[number].cells[.translation(locale)] = text
+          edits.parts[part].insertions[number].cells[column] = text
         }
       }
     }
@@ -51,10 +51,10 @@ struct RowEdits {
   }
 
   /// A locale that was not looked at has what was agreed.
-  private func lostText(_ i: Int, _ locale: LocaleTag) -> Text {
+  private func lostText(_ i: Int, _ column: SheetColumn) -> Text {
+    guard case .translation(let locale) = column else { return sync.baselines[i].lost[column] ?? .empty }
     if let outcome = outcomes.first(where: { $0.locale == locale }) { return outcome.lostTexts[i] ?? .empty }
-    return sync.table.rows[i].agreedRow.flatMap { sync.agreed?.book.text(row: $0, .translation(locale)) }
-      ?? .empty
+    return sync.table.rows[i].agreedRow.flatMap { sync.agreed?.book.text(row: $0, column) } ?? .empty
   }
 
   /// Where what is found is once the edits are made.
@@ -112,7 +112,7 @@ struct RowEdits {
     let columns = sync.now?.book.parts[part].cells.columns ?? [:]
     let told: Set<SheetColumn> = [.todo, .problems, .releases]
     return own.filter {
-      columns[$0] == nil && (told.contains($0) || !sync.sheetsThatLost($0).contains(part))
+      columns[$0] == nil && (told.contains($0) || !sync.lost.sheets($0).contains(part))
     }
   }
 
@@ -172,7 +172,7 @@ struct RowEdits {
     guard sync.inputs.project.gate.sheetWaivers == .allow, let shown = sync.baselines[i].shown,
       shown.book.has(.waive)
     else { return [] }
-    let cell = sync.baselines[i].people[.waive] ?? shown.book.text(row: shown.row, .waive)
+    let cell = sync.baselines[i].text(.waive)
     if cell.isBlank { return [] }
     return SheetWaivers(cell: cell, targets: sync.targets, levels: sync.inputs.project.checks).mistakes
       .map { "waive: \($0)" }
@@ -251,7 +251,7 @@ struct RowEdits {
     ]
     if let origin = sync.baselines[i].shown {
       for column in SheetColumn.people where origin.book.has(column) {
-        cells[column] = origin.book.text(row: origin.row, column)
+        cells[column] = sync.baselines[i].text(column)
       }
     }
     for outcome in outcomes { cells[.translation(outcome.locale)] = outcome.texts[i] }

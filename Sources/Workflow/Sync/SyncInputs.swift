@@ -36,8 +36,8 @@ package struct SyncInputs: Sendable {
   package var resumed: [LocaleTag: SheetRows] = [:]
   /// Targets that were staging locales until now.
   package var staged: Set<LocaleTag> = []
-  /// By the sheet's name, the languages whose column was gone from it when it was agreed last: what was agreed has it.
-  package var lostColumns: [String: Set<LocaleTag>] = [:]
+  /// By the sheet's name, the columns that were gone from it when it was agreed last: what was agreed has them.
+  package var lostColumns: [String: Set<SheetColumn>] = [:]
   /// The names of the sheets of which a person accepted this very snapshot: nothing in it is taken for an accident.
   package var accepted: Set<String> = []
   /// The names of the sheets that are edited cell by cell, in a spreadsheet's own file: new rows go behind the last one, so

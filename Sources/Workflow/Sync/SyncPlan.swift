@@ -10,7 +10,7 @@ package struct SyncPlan: Sendable {
   /// The same, and what is agreed of columns that somebody took from the sheets: nobody writes it there. Nil where none is missing.
   package var agreedEdits: WorkbookEdits?
   /// The languages of those columns, by the sheet's name.
-  package var lostColumns: [String: Set<LocaleTag>]
+  package var lostColumns: [String: Set<SheetColumn>]
   /// What becomes of each release branch: the files of its side branch.
   package var branches: [BranchPlan]
   /// The integration branch's side branch: the staging locales' files and nothing else. Nil where there are none.

@@ -23,6 +23,8 @@ final class SyncTable: Sendable {
   let agreed: SheetRows?
   let table: RowTable
   let goneKeyRows: GoneKeyRows
+  /// The columns that somebody took from the sheets.
+  let lost: LostColumns
   /// `[branch][slot]`; nil of a slot that has more than plain texts.
   let plainSlots: [[PlainSlot?]]
   let baselines: [RowBaseline]
@@ -81,8 +83,11 @@ final class SyncTable: Sendable {
       let isInCells = now.map { inputs.cellByCell.contains($0.book.parts[parts[row.offset]].name) } ?? false
       unfit[row.offset] = row.element.flaw ?? (isInCells ? row.element.flawInCells : nil)
     }
+    let lost = LostColumns.found(in: now, inputs)
+    self.lost = lost
     let rows = RowTableInputs(
-      now: now, agreed: inputs.agreed, origin: inputs.origin, had: inputs.had, resumed: inputs.resumed,
+      now: now, lost: lost, agreed: inputs.agreed, origin: inputs.origin, had: inputs.had,
+      resumed: inputs.resumed,
       facts: inputs.facts, written: inputs.written, accepted: inputs.accepted)
     var todos = TodoCells(targets: columns)
     baselines = table.rows.map { RowBaseline(of: $0, rows, &todos) }
