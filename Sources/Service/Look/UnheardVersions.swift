@@ -87,7 +87,8 @@ extension SyncLook {
     let chain = since + records.suffix(1)
     let versions =
       try id == agreed ? versions(of: look, in: chain) : versions(of: look, in: chain, to: id, now)
-    return UnheardTexts(in: versions, of: look.name)
+    return UnheardTexts(
+      in: ColumnsAway.bridged(versions, lacking: try columnsAway(in: versions, of: look)), of: look.name)
   }
 
   private func unheard(
@@ -96,7 +97,8 @@ extension SyncLook {
     _ now: SheetRows, _ facts: AgreedFacts
   ) throws(Failure) -> UnheardTexts {
     let origins = try olderOrigins(of: versions, look, since: agreed)
-    let unheard = UnheardTexts(in: versions, of: look.name, origins: origins)
+    let bridged = ColumnsAway.bridged(versions, lacking: try columnsAway(in: versions, of: look))
+    let unheard = UnheardTexts(in: bridged, of: look.name, origins: origins)
       .filter { text, cell in isNews(text, in: cell, now, facts) }
     var accidents: Set<Int> = []
     for i in unheard.versions.sorted() {
@@ -167,6 +169,25 @@ extension SyncLook {
         return version
       }
     }
+  }
+
+  /// The languages whose column a version does not have, by the places of those of which that can be known. Where no cell is blank by
+  /// then, none is away.
+  private func columnsAway(in versions: [SheetVersionChange], of look: SheetLook) throws(Failure)
+    -> [Int: Set<SheetColumn>]
+  {
+    var away: [Int: Set<SheetColumn>] = [:]
+    let all = Set(schema.targets.map { SheetColumn.translation($0) })
+    for i in versions.indices.suffix(Self.mostOrigins) where !versions[i].isBeside {
+      guard case .rows(let changes) = versions[i].change,
+        away[i - 1] != nil || changes.contains(where: \.hasNewBlanks),
+        let rows = try rows(of: versions[i], of: look),
+        let sheet = rows.book.parts.first(where: { $0.name == look.name })
+      else { continue }
+      let lacking = all.subtracting(sheet.cells.columns.keys)
+      if !lacking.isEmpty { away[i] = lacking }
+    }
+    return away
   }
 
   /// True of a version that was held, or would have been.
