@@ -1,11 +1,13 @@
 /// The `.glossator` of a project that shares a sheet, in Spanish and without a production branch; `paths` are the lines that say where its
 /// files are.
-func sharedConfiguration(_ name: String?, _ format: String, _ paths: String) -> String {
+func sharedConfiguration(_ name: String?, _ format: String, _ paths: String, target: String = "es")
+  -> String
+{
   """
   [project]
   \(name.map { "name = \($0)" } ?? "")
   base = en
-  target = es
+  target = \(target)
   [branches]
   production =
   [resource "strings"]

@@ -61,12 +61,6 @@ package struct LocaleSet: Hashable, Sendable {
     }
   }
 
-  /// Takes out the words that are other projects' target locales.
-  mutating func drop(_ locales: [LocaleTag]) {
-    if locales.isEmpty { return }
-    others.removeAll { word in LocaleTag(word).map(locales.contains) ?? false }
-  }
-
   /// The cell's text: the locales in the configuration's order, then people's own words.
   package func cell(targets: [LocaleTag]) -> Text {
     Text((targets.filter(members.contains).map(\.description) + others).joined(separator: " "))
