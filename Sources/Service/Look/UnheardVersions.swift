@@ -140,8 +140,16 @@ extension SyncLook {
     case .source:
       !text.isSame(as: cell.row.source)
         && (now.index[cell.row] != nil || now.index[RowID(cell.row.key, cell.row.variant, text)] == nil)
+    // What somebody asked for stands until somebody takes it out.
+    case .todo:
+      !asked(in: text).isSubset(of: asked(in: now.text(of: cell.row, cell.column) ?? .empty))
+    case .link, .max, .waive: !text.isSame(as: now.text(of: cell.row, cell.column) ?? .empty)
     default: false
     }
+  }
+
+  private func asked(in cell: Text) -> Set<LocaleTag> {
+    LocaleSet(cell: cell, targets: schema.targets).members
   }
 
   /// Those since the agreement, oldest first, to the one at hand: a mere plan has put that into no journal.

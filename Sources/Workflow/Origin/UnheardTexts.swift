@@ -3,7 +3,7 @@ import TranslationModel
 import TranslationSheet
 
 /// What people typed, or blanked, in versions of a sheet from which no look came to an agreement, for the remote was away, say: texts
-/// of translations, and English. What came after was made from an older copy: whoever saved that never saw it, and took nothing back.
+/// of translations, English, what they ask for in `todo`, and what they say of a row. What came after was made from an older copy: whoever saved that never saw it, and took nothing back.
 package struct UnheardTexts: Sendable {
   /// A cell in a row as it was agreed, whatever its English became meanwhile.
   package struct Cell: Hashable, Sendable {
@@ -80,6 +80,16 @@ package struct UnheardTexts: Sendable {
   /// What was typed as a row's translation, and stayed nowhere.
   func replaced(in cell: CellID) -> [Text] {
     replaced[Cell(row: cell.row, column: .translation(cell.locale)), default: []].map(\.text)
+  }
+
+  /// What was typed in a column that is no language's, and is newer than what was agreed.
+  func newest(_ column: SheetColumn, of row: PlannedRow) -> Text? {
+    if typed.isEmpty { return nil }
+    for id in [row.originID, row.id, row.cameFrom] {
+      guard let id, let texts = typed[Cell(row: id, column: column)] else { continue }
+      if let newest = texts.last(where: { !$0.isInDoubt }) { return newest.text }
+    }
+    return nil
   }
 
   /// The English that was typed in rows, by what they were when they were agreed.

@@ -64,7 +64,7 @@ struct VersionStep {
     }
   }
 
-  /// The translations and the English that its author changed: what differs from the version before it, or from one before that from
+  /// The translations, the English and people's own cells that its author changed: what differs from the version before it, or from one before that from
   /// which fewer cells differ: an older one. Nil where nothing differs from the one before the steps.
   func edits(after steps: [VersionStep]) -> (texts: [Cell: Text], isInOlder: Bool)? {
     var (since, nearest) = (cells, cells)
@@ -95,7 +95,7 @@ struct VersionStep {
       let (cell, change) = change
       guard !change.isNone, cells[Cell(row: cell.row, column: .key)].map(\.isNone) ?? true else { return }
       switch cell.column {
-      case .translation, .source: texts[cell] = change.new
+      case .translation, .source, .todo, .link, .max, .waive: texts[cell] = change.new
       default: break
       }
     }

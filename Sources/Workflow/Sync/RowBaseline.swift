@@ -57,7 +57,10 @@ final class RowBaseline: Sendable {
     var todo = (isUsable ? book?.text(row: at, .todo) : before).map { todos[$0] } ?? LocaleSet()
     let isAnswer = before.map { todo.isAnswer(to: todos[$0]) } ?? true
     if !isAnswer, let before { for locale in todos[before].members { todo.set(locale, true) } }
-    isTodoUsed = isUsable && isAnswer
+    let asked = Self.asked(of: row, table, &todos)
+    let isAskedElsewhere = !asked.isSubset(of: todo.members)
+    for locale in asked { todo.set(locale, true) }
+    isTodoUsed = isUsable && isAnswer && !isAskedElsewhere
     self.todo = todo
     var todoBefore = before.map { todos[$0] } ?? (table.agreed == nil ? LocaleSet() : todo)
     if table.agreed == nil, let had = row.originID.flatMap({ table.had?.text(of: $0, .todo) }) {
@@ -125,6 +128,15 @@ final class RowBaseline: Sendable {
 }
 
 extension RowBaseline {
+  /// The locales that somebody put into a `todo` cell over which an older copy was saved.
+  private static func asked(of row: PlannedRow, _ table: RowTableInputs, _ todos: inout TodoCells)
+    -> Set<LocaleTag>
+  {
+    guard row.sheetRow != nil, let text = table.unheard.newest(.todo, of: row) else { return [] }
+    let agreed = row.agreedRow.flatMap { row in table.agreed?.book.text(row: row, .todo) } ?? .empty
+    return todos[text].members.subtracting(todos[agreed].members)
+  }
+
   /// What somebody changed in another copy of the sheet, and nobody in this one; and what was agreed of columns that are gone. A new row
   /// has what is in force in the one that it starts from.
   private static func people(_ row: PlannedRow, _ shown: (book: Workbook, row: Int)?, _ table: RowTableInputs)
@@ -136,7 +148,7 @@ extension RowBaseline {
     let originID = row.sheetRow == nil ? now.ids[at] : row.originID
     var (people, lost): ([SheetColumn: Text], [SheetColumn: Text]) = ([:], [:])
     for column in SheetColumn.people {
-      let newest = agreed.book.text(row: agreedRow, column)
+      let newest = table.unheard.newest(column, of: row) ?? agreed.book.text(row: agreedRow, column)
       guard book.has(column, inSheetOf: at) else {
         if table.lost.sheets(column).contains(book.part(of: at)) { lost[column] = newest }
         continue
@@ -191,6 +203,7 @@ struct RowTableInputs {
   let had: SheetRows?
   /// Of locales that were no targets for a while: the sheets as they were agreed when they last were.
   let resumed: [LocaleTag: SheetRows]
+  let unheard: UnheardTexts
   let facts: AgreedFacts
   let written: WrittenCells
   let accepted: Set<String>

@@ -87,8 +87,8 @@ final class SyncTable: Sendable {
     self.lost = lost
     let rows = RowTableInputs(
       now: now, lost: lost, agreed: inputs.agreed, origin: inputs.origin, had: inputs.had,
-      resumed: inputs.resumed,
-      facts: inputs.facts, written: inputs.written, accepted: inputs.accepted)
+      resumed: inputs.resumed, unheard: inputs.unheard, facts: inputs.facts, written: inputs.written,
+      accepted: inputs.accepted)
     var todos = TodoCells(targets: columns)
     baselines = table.rows.map { RowBaseline(of: $0, rows, &todos) }
     still = StillRows(table.rows, baselines, now: now, agreed: inputs.agreed, inputs)
