@@ -145,10 +145,12 @@ struct CellMerging {
     let agreed = had.map { sync.reread($0, of: row) }
     if row.rereadBy != nil { said = said.reread { sync.reread($0, of: row) } }
     let moved = MovedText(to: row, locale, sync)
+    let joins = joined(row, agreed)
+    said.rivals += joins.rivals
     var spoken = SpokenCell(
       agreed: agreed, said: said,
       news: (sync.agreed == nil ? [] : voices.news(for: row, i, agreed: agreed)).map { $0.followed(moved) },
-      joined: joined(row, agreed), present: present, moved: moved)
+      joined: joins.news, present: present, moved: moved)
     spoken.isOfferOverruled = isOverruled
     // Who confirms an offer says it as if they had typed it: a commit of the same moment takes nothing back.
     if isConfirmed, base.facts(locale).isOffered, said.typed == nil, !said.isOlder, row.sheetRow != nil,
@@ -162,20 +164,39 @@ struct CellMerging {
     return spoken
   }
 
-  /// What the rows say that a branch needed until it took this one's key: news where it was made after this row's text.
-  private func joined(_ row: PlannedRow, _ agreed: Text?) -> [Text] {
+  /// What the rows say that a branch needed until it took this one's key: news where it was made after this row's text. Where neither
+  /// was, and only `.glossator` gave it the key, no file says it as news: it is told, for nobody else would.
+  private func joined(_ row: PlannedRow, _ agreed: Text?) -> (news: [Text], rivals: [Text]) {
     let facts = sync.inputs.facts
-    return row.joins.compactMap { old in
+    var (news, rivals): ([Text], [Text]) = ([], [])
+    for old in row.joins {
       guard let agreedText = sync.agreed?.text(of: old, .translation(locale)), !agreedText.isBlank,
         facts.facts(of: old, in: locale).isFresh
-      else { return nil }
+      else { continue }
       let text = sync.reread(agreedText, of: old, for: row)
-      if facts.wasHeard(text, of: row.id, in: locale) { return nil }
-      guard let agreed, !agreed.isBlank else { return text }
+      if facts.wasHeard(text, of: row.id, in: locale) { continue }
+      guard let agreed, !agreed.isBlank else {
+        news.append(text)
+        continue
+      }
       let wasHeard = facts.heard(of: old, in: locale).contains {
         $0.kind > .written && sync.reread($0.text, of: old, for: row).isSame(as: agreed)
       }
-      return wasHeard ? text : nil
+      if wasHeard {
+        news.append(text)
+      } else if !text.isSame(as: agreed), isFormer(old, of: row) {
+        rivals.append(text)
+      }
+    }
+    return (news, rivals)
+  }
+
+  /// True for the row that an entry had until `.glossator` called it something else.
+  private func isFormer(_ old: RowID, of row: PlannedRow) -> Bool {
+    row.members.contains { member in
+      let slot = sync.sources[member.branch].slots[member.slot]
+      guard let rows = slot.former?.rows(of: slot.entries[member.entry].id) else { return false }
+      return rows.shared == old || rows.own == old
     }
   }
 

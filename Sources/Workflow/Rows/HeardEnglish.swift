@@ -67,6 +67,8 @@ struct HeardEnglish: Sendable {
       for entry in slot.entries {
         guard let text = slot.agreedEnglish(of: entry, in: input) else { continue }
         let name = evidence.keys.rowID(of: entry, in: slot)
+        // What was typed in rows of this name was another platform's, while `.glossator` called this entry something else.
+        if let former = evidence.keys.formerRowID(of: entry, in: slot), former.key != name.key { continue }
         let id = RowID(name.key, name.variant, text)
         // What has a row of its own has nothing that waits in another platform's row of the key.
         if now.has(id, for: input.sharedName) || agreed.has(id, for: input.sharedName) { continue }

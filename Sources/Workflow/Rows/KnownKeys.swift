@@ -21,6 +21,9 @@ struct KnownKeys: Sendable {
   /// True where commits moved base files, and some of their entries may have rows by the names of before.
   var hasMoved: Bool { !former.isEmpty }
 
+  /// Rows that are one slot's alone from now on.
+  mutating func add(_ own: Set<EntryID>) { entries.formUnion(own) }
+
   /// The row of an entry: its slot's alone where there is one, whatever English that has, or where there was while the slot had another
   /// name; else the one that slots share.
   func rowID(of entry: SourceEntry, in slot: SlotSource) -> RowID {

@@ -31,6 +31,18 @@ extension RowTable {
     }
   }
 
+  /// The same where only `.glossator` gives an entry the name: its commit says nothing of the files, so that no entry is new.
+  mutating func findFormerRows(_ sources: [BranchSource], _ evidence: RowEvidence) {
+    guard sources.contains(where: { $0.slots.contains { $0.former != nil } }) else { return }
+    for i in rows.indices {
+      let former = rowsByOtherKeys(of: rows[i], sources, evidence.keys)
+      // What the row itself was it starts from.
+      for old in former.sorted() where old != rows[i].cameFrom && !rows[i].joins.contains(old) {
+        rows[i].joins.append(old)
+      }
+    }
+  }
+
   /// True for an entry that its branch did not have when it was agreed.
   private func isNew(_ member: Member, _ sources: [BranchSource]) -> Bool {
     let slot = sources[member.branch].slots[member.slot]

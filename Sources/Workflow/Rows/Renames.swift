@@ -4,7 +4,8 @@ extension RowTable {
   /// The entries without a row whose English was another key's, each with that one's row. A key is renamed when its branch,
   /// or one platform of it, does not have it with that English any more: it is gone, or says something else by now. Some
   /// row that was needed until now, or by the last release, has the very source text. One old row serves one new key of a
-  /// branch. What another project calls its own is no old name.
+  /// branch. What another project calls its own is no old name. What only `.glossator` calls something else has the row that it had,
+  /// whoever needs that still.
   private func renames(_ sources: [BranchSource], _ evidence: RowEvidence) -> [Int: FormerRow] {
     let new = rows.indices.filter { rows[$0].sheetRow == nil && rows[$0].origin == .added }
     if new.isEmpty { return [:] }
@@ -58,6 +59,12 @@ extension RowTable {
       if let id = known.formerRowID(of: entry, in: slot) { former.insert(id) }
     }
     return former
+  }
+
+  /// Those of them that have another key, and the same English.
+  func rowsByOtherKeys(of row: PlannedRow, _ sources: [BranchSource], _ known: KnownKeys) -> Set<RowID> {
+    formerRows(of: row, sources, known)
+      .filter { $0.key != row.id.key && $0.source.isSame(as: row.id.source) }
   }
 
   /// A new key takes the old one's row, or where that goes on, what it says.

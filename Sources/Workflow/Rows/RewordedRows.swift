@@ -5,6 +5,8 @@ extension RowTable {
   /// still needs the row, one that nobody can see now too, a second one stands beside it.
   mutating func follow(_ sources: [BranchSource], _ evidence: RowEvidence) {
     for i in rows.indices where rows[i].sheetRow == nil {
+      // Its row is there, under the name that it had: nobody gave it other English than another platform's key of the new name has.
+      if rows[i].origin == .added, !rowsByOtherKeys(of: rows[i], sources, evidence.keys).isEmpty { continue }
       let wanted = Set(rows[i].members.map { sources[$0.branch].input.sharedName })
       guard let free = freeRows(for: i, wanted, evidence) else { continue }
       let own = free.filter { !wanted.isDisjoint(with: evidence.now.releases(of: $0)) }

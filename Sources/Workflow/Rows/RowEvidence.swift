@@ -9,8 +9,8 @@ package struct RowEvidence: Sendable {
   let agreed: SheetRows?
   /// The version that it came from; nil before the first agreement.
   let origin: SnapshotOrigin?
-  /// Which rows are one slot's alone, now or as it was agreed.
-  let keys: KnownKeys
+  /// Which rows are one slot's alone, now or as it was agreed, or are to be.
+  private(set) var keys: KnownKeys
   /// What its place had last.
   let had: SheetRows?
   /// Branches whose needs cannot be known now.
@@ -36,6 +36,7 @@ package struct RowEvidence: Sendable {
     let all = sources + [integration].compactMap(\.self)
     guard var evidence = RowEvidence(inputs, all) else { return nil }
     guard let agreed = evidence.agreed, let origin = evidence.origin else { return evidence }
+    evidence.keys.add(evidence.keysApart(sources, agreed, in: inputs.project.targets))
     evidence.edits = SourceEdits(
       origin: origin, agreed: agreed, now: evidence.now,
       locales: inputs.project.targets + inputs.foreignTargets,

@@ -63,6 +63,7 @@ package struct RowTable: Sendable {
     findNotations(sources, now: now)
     findFormerNames(sources, evidence)
     findLateRenames(now: now, sources: sources, evidence.keys)
+    findFormerRows(sources, evidence)
     findMovedEnglish(now: now, sources: sources)
     unneeded = unneeded.filter { !taken.contains($0) } + copiesLeft(in: now)
     keepOthers(evidence)
