@@ -87,6 +87,8 @@ import Workflow
         "es: suggestion declined",
       ])
     facts = CellFacts()
+    facts.suggestion = .unwanted
+    #expect(try lines("es") == [])
     facts.suggestion = .offered(Offer(.row, "hello"))
     #expect(try lines("es") == ["es: suggestion, as in hello"])
     #expect(try lines("es", "th") == ["es th: suggestion, as in hello"])

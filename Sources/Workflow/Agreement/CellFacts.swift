@@ -75,7 +75,9 @@ package struct WaitingProposal: Hashable, Sendable {
 // MARK: Lines
 
 extension CellFacts {
-  private enum Field: String { case english, asked, disputed, offered, declined, withheld, dormant, proposed }
+  private enum Field: String {
+    case english, asked, disputed, offered, declined, unwanted, withheld, dormant, proposed
+  }
 
   /// Each fact as its fields: what it is, and its value.
   var lines: [[Text]] {
@@ -87,6 +89,7 @@ extension CellFacts {
     switch suggestion {
     case .offered(let offer): lines.append([Text(Field.offered.rawValue)] + offer.fields.map { Text($0) })
     case .declined: add(.declined)
+    case .unwanted: add(.unwanted)
     case nil: break
     }
     for place in withheld { add(.withheld, Text(place.branch), Text(place.slot)) }
@@ -113,6 +116,7 @@ extension CellFacts {
     case .disputed: isDisputed = true
     case .offered: suggestion = Offer(values.dropFirst().map(\.string)).map(Suggestion.offered)
     case .declined: suggestion = .declined
+    case .unwanted: suggestion = .unwanted
     case .withheld: if let place = Self.place(values) { withheld.insert(place) }
     case .dormant: if let place = Self.place(values) { dormant.insert(place) }
     case .proposed:

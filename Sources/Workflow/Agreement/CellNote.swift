@@ -67,7 +67,7 @@ extension CellFacts {
     switch suggestion {
     case .offered(let offer): lines.add(offer.sentence, name, isShared: true)
     case .declined: lines.add("suggestion declined", name, isShared: true)
-    case nil: break
+    case .unwanted, nil: break
     }
   }
 }

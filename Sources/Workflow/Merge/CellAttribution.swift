@@ -33,7 +33,6 @@ struct CellAttribution {
   /// What a translator types is for the English that the row showed, there or in the part of the sheet that it came in.
   private func typed(_ cell: inout MergedCell, _ said: SheetVoice, _ base: RowBaseline, _ row: PlannedRow) {
     cell.facts.isDisputed = false
-    let wasOffered = cell.isSuggestion
     let moved = base.movedText(cell.text, locale)
     // What was typed while nobody listened to the locale may be of before the English changed.
     let former = sync.inputs.resumed[locale]?.former(of: row, locale, now: sync.now)?.source
@@ -44,7 +43,17 @@ struct CellAttribution {
     cell.facts.isAsked = false
     cell.facts.release()
     cell.facts.suggestion =
-      cell.text.isBlank && (wasOffered || cell.facts.suggestion == .declined) ? .declined : nil
+      cell.text.isBlank && showed.isSame(as: row.id.source)
+      ? suggestion(afterBlanking: said.over, cell.facts.suggestion) : nil
+  }
+
+  /// Who takes out what was offered, or blanks a text, is offered nothing there while the English stays.
+  private func suggestion(afterBlanking text: Text?, _ before: Suggestion?) -> Suggestion? {
+    switch before {
+    case .offered, .declined: return .declined
+    case .unwanted: return .unwanted
+    case nil: return text?.isBlank ?? true ? nil : .unwanted
+    }
   }
 
   private func told(_ cell: inout MergedCell, _ english: Text?) {
@@ -125,8 +134,8 @@ struct CellAttribution {
       cell.text = .empty
       cell.facts.english = nil
       cell.facts.isAsked = false
-    case .declined where cell.text.isBlank: break
-    case .declined, nil: return
+    case .declined where cell.text.isBlank, .unwanted where cell.text.isBlank: break
+    case .declined, .unwanted, nil: return
     }
     cell.facts.suggestion = nil
   }

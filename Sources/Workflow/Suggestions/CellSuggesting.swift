@@ -4,8 +4,8 @@ import TranslationModel
 import TranslationSheet
 
 /// Fills a locale's blank cells with texts that somebody is to confirm: what rows of the same English say, then what the
-/// project's memory has, then what the team's own program answered. Each has to pass the checks. A person who took one out is
-/// not offered another.
+/// project's memory has, then what the team's own program answered. Each has to pass the checks. A person who took one out, or
+/// blanked a text, is not offered another while the English stays.
 ///
 /// What the program says is an input, asked for between two looks: so a plan stays a function, and what people typed does not
 /// wait until a program has answered.
@@ -61,8 +61,8 @@ struct CellSuggesting {
   }
 
   private func isOpen(_ i: Int, _ cell: MergedCell) -> Bool {
-    sync.table.rows[i].isNeeded && cell.isNeeded && cell.text.isBlank && !cell.isChange
-      && cell.facts.suggestion == nil && !sheet.isColumnLost(i)
+    sync.table.rows[i].isNeeded && cell.isNeeded && cell.text.isBlank && cell.facts.suggestion == nil
+      && !sheet.isColumnLost(i)
   }
 
   private func suggestions(_ cells: [MergedCell]) -> RowSuggestions {

@@ -4,6 +4,8 @@ package enum Suggestion: Hashable, Sendable {
   case offered(Offer)
   /// Somebody took it out of the cell.
   case declined
+  /// There is none: somebody blanked a text there, and wants no other one in its place.
+  case unwanted
 
   /// How to confirm it in the sheet, at the end of what `problems` says.
   package static let advice = ": take your code out of todo to use it"
