@@ -85,6 +85,13 @@ package final class AgreedFacts: Sendable {
     heard(of: row, in: locale).contains { $0.kind > .written && $0.text.isSame(as: text) }
   }
 
+  /// True where anything was heard of a row of a key and variant, whatever its English.
+  func hasHeard(of entry: EntryID, in locale: LocaleTag) -> Bool {
+    heardCells(Self.shard(of: RowID(entry.key, entry.variant, .empty))).keys.contains {
+      $0.locale == locale && $0.row.entry == entry
+    }
+  }
+
   /// True where a copy of the sheet may show the text although nobody typed it there.
   package func wasHeardOrWritten(_ text: Text, of row: RowID, in locale: LocaleTag) -> Bool {
     heard(of: row, in: locale).contains { $0.kind > .filler && $0.text.isSame(as: text) }

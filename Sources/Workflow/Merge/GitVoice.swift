@@ -113,10 +113,9 @@ struct GitVoices {
     }
     voice.english =
       texts.isDraft(id, onSide: isSide) ? .empty : english(of: voice, slot, source, row, agreed)
-    if let english = voice.english, hasOwnText(row, agreed) {
-      // The row of that English hears it, where there is one.
-      if sync.table.row(of: RowID(row.id.key, row.id.variant, english)) != nil { return }
-      voice.isHeardOnly = true
+    if let english = voice.english {
+      voice.isHeardOnly = hasOwnText(row, agreed)
+      if isHeard(voice, by: RowID(row.id.key, row.id.variant, english)) { return }
     }
     if wasUnheard, hasOwnText(row, agreed), let agreed {
       voice.isHeardOnly = !isMadeAfterHeard(voice, texts, row, agreed)
@@ -126,6 +125,15 @@ struct GitVoices {
       voice.isBlind = !texts.had(agreed, id) && !voice.overheard.contains { $0.isSame(as: agreed) }
     }
     voices.append(voice)
+  }
+
+  /// True of a text that the row of its own English hears, where there is one. What an item of a list said at this number that has another
+  /// one by now, a file has there until it is written: that is no word about the item which stands there now.
+  private func isHeard(_ voice: GitVoice, by other: RowID) -> Bool {
+    if voice.isHeardOnly, sync.table.row(of: other) != nil { return true }
+    guard other.variant.isItem else { return false }
+    return sync.inputs.facts.wasHeard(voice.text, of: other, in: locale)
+      || sync.agreed?.text(of: other, .translation(locale))?.isSame(as: voice.text) ?? false
   }
 
   /// True where the text took the place of one that is in force, or was. Else nobody could see what is in force in that file: its

@@ -13,12 +13,14 @@ extension RowTable {
       let id = rows[i].id
       // What the version that this one came from does not have, people put there.
       guard rows[i].origin == .kept, origin.has(id), agreed.index[id] == nil else { continue }
-      let gone = found ?? GoneRows(from: agreed, in: evidence.now, origin)
-      found = gone
-      if let before = gone.row(of: id, formerly: formerRows(of: rows[i], sources, evidence.keys)) {
+      if found == nil { found = GoneRows(from: agreed, in: evidence.now, origin) }
+      if let before = found?.row(of: id, formerly: formerRows(of: rows[i], sources, evidence.keys)) {
         rows[i].agreedRow = agreed.index[before]
         rows[i].cameFrom = before
         rows[i].isReworded = !before.source.isSame(as: id.source)
+      } else if found?.isItemElsewhere(id) ?? false {
+        // Another branch has that item at its former number still: what it says came along from there.
+        continue
       } else if let sibling = agreed.byEntry[id.entry]?.last {
         rows[i].cameFrom = agreed.ids[sibling]
         rows[i].isReworded = true
@@ -32,19 +34,35 @@ private struct GoneRows {
   private var ids: Set<RowID> = []
   private var byEntry: [EntryID: [RowID]] = [:]
   private var byEnglish: [EntryID: [RowID]] = [:]
+  /// Items that have another number in their list by now, by what they say there; the first one last.
+  private var moved: [RowID: [RowID]] = [:]
+  /// Every item that was agreed, whatever its number.
+  private let agreedItems: Set<RowID>
 
   init(from agreed: SheetRows, in now: SheetRows, _ origin: SnapshotOrigin) {
+    agreedItems = Set(agreed.ids.lazy.compactMap { $0?.inList })
+    let items = Set(now.ids.lazy.compactMap { $0?.inList })
     for case let id? in agreed.ids where now.index[id] == nil && !origin.has(id) {
       ids.insert(id)
+      if let item = id.inList, items.contains(item) {
+        moved[item, default: []].append(id)
+        continue
+      }
       byEntry[id.entry, default: []].append(id)
       byEnglish[EntryID(id.source, id.variant), default: []].append(id)
     }
+    moved = moved.mapValues { $0.reversed() }
   }
 
-  /// One that its very entries had, else that of the same key, else the only one with the same English.
-  func row(of id: RowID, formerly known: Set<RowID>) -> RowID? {
+  /// The item with another number that says the same, else one that its very entries had, else that of the same key, else the only one with
+  /// the same English.
+  mutating func row(of id: RowID, formerly known: Set<RowID>) -> RowID? {
+    if let item = id.inList, let old = moved[item]?.popLast() { return old }
     if let own = known.sorted().first(where: ids.contains) ?? byEntry[id.entry]?.last { return own }
     let others = byEnglish[EntryID(id.source, id.variant)] ?? []
     return others.count == 1 ? others[0] : nil
   }
+
+  /// True of an item that was agreed with some number in its list.
+  func isItemElsewhere(_ id: RowID) -> Bool { id.inList.map { agreedItems.contains($0) } ?? false }
 }

@@ -67,9 +67,13 @@ extension RowTable {
       .filter { $0.key != row.id.key && $0.source.isSame(as: row.id.source) }
   }
 
-  /// A new key takes the old one's row, or where that goes on, what it says.
   mutating func rename(_ sources: [BranchSource], _ evidence: RowEvidence) {
-    for (i, row) in renames(sources, evidence).sorted(by: { $0.key < $1.key }) {
+    take(renames(sources, evidence), sources, evidence)
+  }
+
+  /// A new key takes the old one's row, or where that goes on, what it says.
+  mutating func take(_ former: [Int: FormerRow], _ sources: [BranchSource], _ evidence: RowEvidence) {
+    for (i, row) in former.sorted(by: { $0.key < $1.key }) {
       rows[i].cameFrom = row.id
       let own = Set(rows[i].members.map { sources[$0.branch].input.sharedName })
       let isNeededElsewhere = row.releases.contains { evidence.unseen.contains($0) && !own.contains($0) }
@@ -95,6 +99,8 @@ extension RowTable {
       return
     }
     (rows[i].agreedRow, rows[i].origin) = (lost.place, .returned)
+    // By its number the copy has another item.
+    if lost.id.variant.isItem { return }
     // The copy has it as it was before its English changed.
     let older = (now.byEntry[lost.id.entry] ?? []).filter { row in
       !taken.contains(row) && now.ids[row].map { agreed?.index[$0] == nil } ?? false
@@ -156,7 +162,7 @@ extension RowTable {
       && (input.agreed == nil || releases.contains(input.sharedName))
   }
 
-  private func rowsNeeded(by branch: Int, _ known: inout [Int: Set<RowID>]) -> Set<RowID> {
+  func rowsNeeded(by branch: Int, _ known: inout [Int: Set<RowID>]) -> Set<RowID> {
     if let ids = known[branch] { return ids }
     var ids: Set<RowID> = []
     for slot in rowOfEntry[branch] { for row in slot { ids.insert(rows[row].id) } }

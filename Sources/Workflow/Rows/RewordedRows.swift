@@ -8,7 +8,7 @@ extension RowTable {
       // Its row is there, under the name that it had: nobody gave it other English than another platform's key of the new name has.
       if rows[i].origin == .added, !rowsByOtherKeys(of: rows[i], sources, evidence.keys).isEmpty { continue }
       let wanted = Set(rows[i].members.map { sources[$0.branch].input.sharedName })
-      guard let free = freeRows(for: i, wanted, evidence) else { continue }
+      guard let free = freeRows(for: i, wanted, sources, evidence) else { continue }
       let own = free.filter { !wanted.isDisjoint(with: evidence.now.releases(of: $0)) }
       // An older copy may have brought another one back, which this branch needed once.
       let former = Self.formerEnglish(of: rows[i].members, in: sources)
@@ -16,7 +16,9 @@ extension RowTable {
       if let row = last ?? own.first ?? free.last {
         take(row, for: i)
         reword(i, from: row, wanted, evidence)
-      } else if let sibling = evidence.now.byEntry[rows[i].id.entry]?.last {
+      } else if let sibling = evidence.now.byEntry[rows[i].id.entry]?.last(where: {
+        mayReplace($0, by: i, sources, evidence)
+      }) {
         rows[i].origin = .reworded(sheetRow: sibling)
         rows[i].isReworded = true
         rows[i].cameFrom = evidence.idBefore(sibling)
@@ -31,10 +33,13 @@ extension RowTable {
   }
 
   /// The rows of a key that may take its new English, as nobody else needs them; nil where it is not for this to say.
-  private func freeRows(for i: Int, _ wanted: Set<String>, _ evidence: RowEvidence) -> [Int]? {
+  private func freeRows(
+    for i: Int, _ wanted: Set<String>, _ sources: [BranchSource], _ evidence: RowEvidence
+  ) -> [Int]? {
     let now = evidence.now
     let free = (now.byEntry[rows[i].id.entry] ?? []).filter { row in
       !taken.contains(row) && !evidence.edits.unclaimed.contains(row)
+        && mayReplace(row, by: i, sources, evidence)
         && !now.releases(of: row).contains { evidence.unseen.contains($0) && !wanted.contains($0) }
     }
     switch rows[i].origin {

@@ -33,8 +33,9 @@ package struct RowTable: Sendable {
   /// Rows of the sheet that no branch needs.
   package private(set) var unneeded: [Int] = []
 
-  /// Matches by id first; then a row whose key is needed with other source text follows; then a row whose key is
-  /// gone passes its translations to a new key with its source text; entries without a row by then get new ones.
+  /// Matches by id first; then an item of a list takes its row along to its new number; then a row whose key is needed with other
+  /// source text follows; then a row whose key is gone passes its translations to a new key with its source text; entries without a
+  /// row by then get new ones.
   ///
   /// Without evidence there is no sheet, and every row is new. `qualified` are the entries that share no row with another slot's.
   static func matched(
@@ -55,6 +56,7 @@ package struct RowTable: Sendable {
     findMangled(now)
     findUnlike(now)
     unneeded = now.ids.indices.filter { now.isFirst($0) && !taken.contains($0) }
+    moveItems(sources, evidence)
     follow(sources, evidence)
     // A key's own row comes first: trains of 30 releases showed older texts where English that was another key's did.
     rename(sources, evidence)
@@ -64,6 +66,7 @@ package struct RowTable: Sendable {
     findFormerNames(sources, evidence)
     findLateRenames(now: now, sources: sources, evidence.keys)
     findFormerRows(sources, evidence)
+    findLateMoves(sources, evidence)
     findMovedEnglish(now: now, sources: sources)
     unneeded = unneeded.filter { !taken.contains($0) } + copiesLeft(in: now)
     keepOthers(evidence)

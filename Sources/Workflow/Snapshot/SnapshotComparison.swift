@@ -193,6 +193,8 @@ package struct SnapshotComparison {
       changes[number].cells.removeAll(where: isAsThere)
       copies.remove(in: number, where: isAsThere)
     }
+    // Nor did anybody move English that had those very rows there: a list has lost an item since, and those behind it have other numbers.
+    changes[columns.count].cells.removeAll { [after] cell in after.ids[cell.place].map(origin.has) ?? false }
   }
 
   func asked(_ todo: Text) -> LocaleSet { LocaleSet(cell: todo, targets: columns.map(\.locale)) }

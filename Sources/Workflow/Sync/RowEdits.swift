@@ -86,7 +86,7 @@ struct RowEdits {
         if column == .releases, text.isBlank { counts.becameObsolete += 1 } else { counts.changedCells += 1 }
       }
       if sync.table.rows[i].isReworded { counts.reworded += 1 }
-      if now.ids[row]?.key != sync.table.rows[i].id.key { counts.renamed += 1 }
+      if now.ids[row]?.entry != sync.table.rows[i].id.entry { counts.renamed += 1 }
     }
     for (anchor, i) in insertions(now.book) where sync.unfit[i] == nil {
       let part = sync.sheetOfRow[i]

@@ -80,7 +80,8 @@ struct CellOutcomes {
 
   /// What the journal is to say of a cell. True where a text of it is done.
   private func tellFacts(_ i: Int, _ result: inout LocaleOutcome) -> Bool {
-    if merged.cells[i].isPlain, !troubles.has(i), sync.baselines[i].facts.isEmpty { return true }
+    let hasFacts = !sync.baselines[i].facts.isEmpty || isToldOtherwise(i)
+    if merged.cells[i].isPlain, !troubles.has(i), !hasFacts { return true }
     var facts = merged.cells[i].facts
     let kept = facts.keptNotes
     var found = merged.cells[i].errors.map { CellNote(.check, Text($0.message)) }
@@ -89,8 +90,15 @@ struct CellOutcomes {
     found += facts.notes.filter { $0.isForeign(to: sync.project.names) }
     let isDone = facts.isFresh && facts.withheld.isEmpty && found.isEmpty
     facts.notes = found + kept
-    if !facts.isEmpty || !sync.baselines[i].facts.isEmpty { result.facts[i] = facts }
+    if !facts.isEmpty || hasFacts { result.facts[i] = facts }
     result.written[i] = written(i, facts)
     return isDone
+  }
+
+  /// True where the journal still says something of the name that a row has got again: that was told before it had the one that it comes
+  /// from. An item of a list has the numbers of others every now and then.
+  private func isToldOtherwise(_ i: Int) -> Bool {
+    let row = sync.table.rows[i]
+    return row.cameFrom != nil && !sync.inputs.facts.facts(of: row.id, in: locale).isEmpty
   }
 }

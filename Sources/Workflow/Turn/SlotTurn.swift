@@ -238,15 +238,17 @@ struct SlotTurn {
     return edits + fillers
   }
 
-  /// The items behind the end of the English list that the sheet has rows of: English lost them, and a list is one value, whose length
-  /// what loops over it minds. What a language has more by itself stays.
+  /// The items behind the end of the English list that the sheet has rows of, or had: English lost them, and a list is one value, whose
+  /// length what loops over it minds. What a language has more by itself stays.
   private func surplusItems(of file: any StringFile) -> [EntryID] {
     file.catalog.entries.lazy.map(\.id).filter { id in
       guard id.variant.isItem, slot.file.catalog[id] == nil,
         slot.file.catalog[EntryID(id.key, .index(0))] != nil
       else { return false }
       let row = RowID(slot.slot.resource.rowKey(for: id.key), id.variant, .empty)
-      return [row, slot.qualified(row)].contains { sync.agreed?.byEntry[$0.entry] != nil }
+      return [row, slot.qualified(row)].contains {
+        sync.agreed?.byEntry[$0.entry] != nil || sync.inputs.facts.hasHeard(of: $0.entry, in: locale)
+      }
     }
   }
 
