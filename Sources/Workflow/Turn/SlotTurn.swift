@@ -4,7 +4,7 @@ import StringFormats
 import TranslationModel
 import TranslationSheet
 
-/// Renders one file in a locale's turn, and gives each of its texts its state. Files know nothing of each other.
+/// Renders one file in a locale's turn; `SlotStates` gives each of its texts its state. Files know nothing of each other.
 struct SlotTurn {
   private let merged: MergedLocale
   /// The positions of the branch and of the slot.
@@ -75,7 +75,10 @@ struct SlotTurn {
         than: slot.file.catalog, in: written, unlessOnly: present.count { $0 != nil })
       result.findings += shapes.map { $0.on(branch) }
     }
-    tellStates(present, refused)
+    var states = SlotStates(of: merged, branch: b, slot: s, atTip: present, refused)
+    states.tell()
+    (result.progress, result.troubles, result.open) = (states.progress, states.troubles, states.open)
+    if states.needsWhole { result.needsWhole = true }
     return result
   }
 
@@ -255,70 +258,6 @@ struct SlotTurn {
   private mutating func remember(fillerOf row: RowID) {
     if sync.inputs.facts.wasFilled(row, in: locale) { return }
     result.heard.append((CellID(row, locale), HeardText(row.source, .filler)))
-  }
-
-  // MARK: States
-
-  private mutating func tellStates(_ atTip: [Text?], _ refused: [EntryID: EditError]) {
-    let problem = texts.problem?.finding(path: texts.path).message
-    let place = sync.place(b, slot)
-    var progress = Progress()
-    var plain = (missing: 0, fresh: 0, pending: 0)
-    let mayBePlain =
-      problem == nil && refused.isEmpty && !sync.inputs.listsOpenTexts && sync.now?.doubled.isEmpty ?? true
-    let isPlainSlot = sync.plainSlots[b][s] != nil
-    let unused = isPlainSlot ? [] : texts.unused(slot, in: locale, atTip)
-    let counted = isPlainSlot ? Array(slot.entries.indices) : texts.counted(slot.entries, in: locale)
-    for e in unused.isEmpty ? counted : (counted + unused).sorted() {
-      let (i, isUnused) = (rows[e], unused.contains(e))
-      if isExcerpt { unsay(sync.agreedState(of: i, locale, place, file: atTip[e]), isUnused, &progress) }
-      if isUnused, cells[i].text.isBlank { continue }
-      if mayBePlain, !isUnused, cells[i].isPlain, isPlainSlot || slot.entries[e].committed == nil {
-        switch StateRule.state(ofPlain: cells[i].text, file: atTip[e]) {
-        case .missing: plain.missing += 1
-        case .fresh: plain.fresh += 1
-        default: plain.pending += 1
-        }
-        continue
-      }
-      let (entry, cell) = (slot.entries[e], cells[i])
-      let refusal = refused[entry.id].map { (reason: $0.message, waits: $0.waits) }
-      let present = atTip[e]
-      var rule = StateRule(
-        cell: cell.text, facts: cell.facts, place: place, file: present, fileProblem: problem,
-        errors: cell.errors.map(\.message), refusal: refusal)
-      rule.doubled = sync.now?.doubles(of: sync.table.rows[i].id)
-      if problem != nil { rule.fileBefore = texts.before(entry.id) }
-      if let committed = entry.committed {
-        let id = RowID(entry.rowID.key, entry.id.variant, committed)
-        rule.otherEnglish = present.map { sync.wasAgreed($0, of: id, in: locale) } ?? false
-      }
-      let state = rule.state
-      if isUnused, !state.state.countsIfUnused { continue }
-      progress.add(state.state)
-      if state.state == .fresh { continue }
-      if let trouble = SlotTrouble(row: i, entry: entry, state: state, refusal: refusal) {
-        result.troubles.append(trouble)
-      }
-      guard sync.inputs.listsOpenTexts else { continue }
-      result.open.append(
-        OpenText(
-          branch: branch, locale: locale, row: sync.table.rows[i].id, state: state, path: texts.path,
-          basePath: slot.slot.basePath, entry: entry.id))
-    }
-    progress.add(.missing, plain.missing)
-    progress.add(.fresh, plain.fresh)
-    progress.add(.pending, plain.pending)
-    result.progress = progress
-  }
-
-  /// Takes off what an entry counted as when it was agreed: the report counts it among all.
-  private mutating func unsay(_ state: TextState?, _ isUnused: Bool, _ progress: inout Progress) {
-    guard let state else {
-      result.needsWhole = true
-      return
-    }
-    if !isUnused || state.countsIfUnused { progress.add(state, -1) }
   }
 }
 
