@@ -34,10 +34,13 @@ struct BranchLook {
           then ?? agreed?.configuration, now ?? view.configuration)
       }
     }
+    var last = state
+    if last == nil, sideRef { last = try former(name) }
+    // A branch that was reset is cut again where it is now.
+    if state == nil || !input.isContinued { input.cutFrom = try origins(of: tip) }
     if state == nil {
       input.formerName = nameWithoutProject(of: name)
-      input.cutFrom = try origins(of: tip)
-      input.cutAt = try cutAt(tip, resources)
+      input.cutAt = try cutAt(tip, last, resources)
       input.forks = try forks(of: tip, resources)
     }
     let sideTip = view.branches[view.project.branches.sideBranch(of: name)]
@@ -49,10 +52,7 @@ struct BranchLook {
         input.isSideContinued = try view.repository.isAncestor(then, of: sideTip)
       }
     }
-    if sideRef {
-      let last = if let state { state } else { try former(name) }
-      input.side = try side(of: name, last, tip: input.tip, resources)
-    }
+    if sideRef { input.side = try side(of: name, last, tip: input.tip, resources) }
     if let state, let heard = try heard(state, on: input.side, of: tip, resources) {
       input.heardOnSide = heard
       if let tip = input.side?.tip.commit, try view.repository.isAncestor(heard.tip.commit, of: tip) {
@@ -137,9 +137,12 @@ struct BranchLook {
     return origins
   }
 
-  /// What was agreed of the files of a branch that is new, where it left the branches that are known.
-  private func cutAt(_ tip: ObjectID, _ resources: [Resource]) throws(GitError) -> AgreedBranch? {
-    let states = agreed?.branches ?? []
+  /// What was agreed of the files of a branch that is new, where it left the branches that are known: one that went, and is back beside its
+  /// side branch, is its own, and what its commits said then is no news.
+  private func cutAt(_ tip: ObjectID, _ former: BranchState?, _ resources: [Resource]) throws(GitError)
+    -> AgreedBranch?
+  {
+    let states = (agreed?.branches ?? []) + [former].compactMap(\.self)
     guard let commit = try newest(states.map(\.tip), before: tip) else { return nil }
     var branch = AgreedBranch(tip: try view.listing(commit, resources))
     for path in Set(states.flatMap { $0.unheard.union($0.unread.keys) }) {

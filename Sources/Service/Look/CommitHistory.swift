@@ -11,6 +11,8 @@ final class CommitHistory {
   private let view: RepositoryView
   private let agreed: JournalEntry?
   private let known: Answers<BranchFile, Versions>
+  private let abandoned: Answers<BranchFile, Versions>
+  private let continued: Answers<BranchFile, Bool>
   private let own: Answers<OwnCommits, Set<ObjectID>>
   private var olderTexts: OlderTexts?
   private let files: CommittedFiles
@@ -40,7 +42,8 @@ final class CommitHistory {
   init(_ view: RepositoryView, agreed: JournalEntry?, without refused: Set<ObjectID>, _ unread: UnreadPast) {
     (self.view, self.agreed) = (view, agreed)
     files = CommittedFiles(view.repository, without: refused, unread)
-    (known, own) = (Answers(unread), Answers(unread))
+    (known, abandoned) = (Answers(unread), Answers(unread))
+    (own, continued) = (Answers(unread), Answers(unread))
     moved = MovedFiles(view, files: files)
     introductions = TextIntroductions(view, files: moved)
     moves = TextMoves(view, files: moved, introductions)
@@ -88,7 +91,10 @@ final class CommitHistory {
   private func ownCommits(of file: BranchFile) -> Set<ObjectID> {
     let state = state(of: file.branch)
     let heard = (agreed?.branches ?? []).map { $0.commit(of: file.path, as: file.role) }
-    let others = Set(([integrationTip, state?.tip, state?.side, state?.heardSide] + heard).compactMap { $0 })
+    // Where a branch is new, or was reset, another one's side branch may have landed in what it was cut from.
+    let cutFrom = isContinued(file) ? [state].compactMap(\.self) : agreed?.branches ?? []
+    let sides: [ObjectID?] = cutFrom.map(\.side) + cutFrom.map(\.heardSide)
+    let others = Set(([integrationTip, state?.tip] + sides + heard).compactMap { $0 })
     let question = OwnCommits(branch: file.branch, others: others.filter(view.repository.exists))
     return own.answer(question) {
       let found = tip(of: question.branch).flatMap { tip in
@@ -114,14 +120,26 @@ final class CommitHistory {
   }
 
   func wasTakenOut(_ entry: EntryID, of file: BranchFile, base: BranchFile) -> Bool? {
+    var takers = takers(of: entry, among: versions(of: file))
+    if takers.isEmpty { return nil }
+    if !isContinued(file) {
+      // A branch that is new, or was reset, took out what its own commits did: what others had taken out it only inherits.
+      let own = ownCommits(of: file)
+      takers = takers.filter { own.contains($0.commit) }
+      // Who puts again what the reset took along says nothing new: somebody may have put the text back since.
+      let abandoned = abandonedVersions(of: file)
+      if !abandoned.isWhole || !self.takers(of: entry, among: abandoned.all).isEmpty { return false }
+    }
+    return takers.contains { files.catalog(base, at: $0.commit)?.english(of: entry) != nil }
+  }
+
+  /// The commits that took the text of an entry out: of what a merge takes out, one of its sides did.
+  private func takers(of entry: EntryID, among versions: [Version]) -> [Version] {
     func says(_ catalog: Catalog?) -> Bool { catalog?[entry].map { !$0.text.isBlank } ?? false }
-    // Of what a merge takes out, one of its sides did.
-    let takers = versions(of: file).filter { version in
+    return versions.filter { version in
       !version.isUnreadable && !says(version.catalog) && !version.parents.isEmpty
         && version.parents.allSatisfy(says)
     }
-    if takers.isEmpty { return nil }
-    return takers.contains { files.catalog(base, at: $0.commit)?.english(of: entry) != nil }
   }
 
   func formerEntries(
@@ -176,11 +194,13 @@ final class CommitHistory {
 
   /// True where the branch went on from where it was agreed; one that was reset decided nothing.
   private func isContinued(_ file: BranchFile) -> Bool {
-    guard let tip = tip(of: file.branch), let before = agreedTip(of: file), view.repository.exists(before)
-    else { return false }
-    return files.unread.answer { () throws(GitError) in
-      try view.repository.isAncestor(before, of: tip)
-    } ?? false
+    continued.answer(file) {
+      guard let tip = tip(of: file.branch), let before = agreedTip(of: file), view.repository.exists(before)
+      else { return false }
+      return files.unread.answer { () throws(GitError) in
+        try view.repository.isAncestor(before, of: tip)
+      } ?? false
+    }
   }
 
   private func versions(of file: BranchFile) -> [Version] { knownVersions(of: file).all }
@@ -193,11 +213,31 @@ final class CommitHistory {
     }
   }
 
+  /// What the commits did that a reset took off the branch; nothing where it was new.
+  private func abandonedVersions(of file: BranchFile) -> Versions {
+    abandoned.answer(file) {
+      var versions = Versions()
+      guard let tip = tip(of: file.branch), let before = agreedTip(of: file), view.repository.exists(before)
+      else { return versions }
+      do throws(GitError) { try read(file, from: before, since: [tip], into: &versions.all) } catch {
+        versions.isWhole = false
+      }
+      return versions
+    }
+  }
+
   private func read(_ file: BranchFile, into versions: inout [Version]) throws(GitError) {
-    guard let tip = tip(of: file.branch), let path = RepositoryPath(file.path) else { return }
+    guard let tip = tip(of: file.branch) else { return }
     // At a first look, what the branch has alone.
     let before =
       agreed == nil ? otherTips(than: file.branch) : agreedTip(of: file).map { [$0] } ?? known(file)
+    try read(file, from: tip, since: before, into: &versions)
+  }
+
+  private func read(
+    _ file: BranchFile, from tip: ObjectID, since before: [ObjectID], into versions: inout [Version]
+  ) throws(GitError) {
+    guard let path = RepositoryPath(file.path) else { return }
     var hidden: [ObjectID] = []
     for id in before where view.repository.exists(id) { hidden.append(id) }
     let commits = try files.unread.noting { () throws(GitError) in

@@ -58,7 +58,8 @@ package protocol BranchHistory: Sendable {
   /// What an entry of the base file said in the commit that brought the translation into its own; nil where nobody knows.
   func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text?
   /// True where some commit since then took the text of an entry out, and left its English: where both went, and the key is back, nobody
-  /// decided that it is to have none. Nil where no such commit is known at all.
+  /// decided that it is to have none. Nil where no such commit is known at all. Of a branch that is new, or was reset, one of its own that
+  /// the reset had not taken along.
   func wasTakenOut(_ entry: EntryID, of file: BranchFile, base: BranchFile) -> Bool?
   /// The entries from which a text came: those that had it until the commit that brought it to its own, and not any more since then, as it
   /// was moved; those from which it had come to these; and so on, as far back as anybody knows, the last ones. `isTold` is asked of each

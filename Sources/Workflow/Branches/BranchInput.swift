@@ -19,7 +19,7 @@ package struct BranchInput: Sendable {
   package var landed: TreeListing?
   /// What the side branch had before our own last commit there, the newest first: a merge that comes just then takes one of these.
   package var proposedBefore: [Proposal] = []
-  /// False for a branch that was reset, or cut again: its agreed tip is no ancestor, and no commit took anything out.
+  /// False for a branch that was reset, or cut again: its agreed tip is no ancestor, and that alone took nothing out.
   package var isContinued = true
   /// True where its side branch is where it was agreed, or is still not there.
   package var isSideAsAgreed = true
@@ -39,11 +39,12 @@ package struct BranchInput: Sendable {
   package var isReadAsAgreed = true
   /// What everybody called it when it was agreed, where its project has another name since.
   package var formerName: String?
-  /// Of a branch that is new to the journal, those known branches that it was cut from, by their shared names.
+  /// Of a branch that is new to the journal, or was reset, those known branches that it was cut from, by their shared names.
   package var cutFrom: Set<String> = []
-  /// Of such a branch, what was agreed where it left the known ones: what a file says that cannot be read now.
+  /// Of one that is new, what was agreed where it left the known ones: what a file says that cannot be read now, and what its own commits
+  /// took out.
   package var cutAt: AgreedBranch?
-  /// Of such a branch, where it left the known release branches and what users got last: a key that was there, and that
+  /// Of one that is new, where it left the known release branches and what users got last: a key that was there, and that
   /// it has no more, may have been renamed since.
   package var forks: [TreeListing] = []
   /// True where nothing was ever agreed of this repository, which joins others that share the sheet: nobody can tell

@@ -15,7 +15,7 @@ struct CellWithholding {
   init(_ locale: LocaleTag, _ sync: SyncTable, git: [[SlotTexts]], integration: [SlotTexts]) {
     (self.locale, self.sync, self.git, self.integration) = (locale, sync, git, integration)
     isAnythingRemoved = (git.joined() + integration).contains {
-      !$0.removed.isEmpty || !$0.side.removed.isEmpty
+      !$0.removed.isEmpty || !$0.lost.isEmpty || !$0.side.removed.isEmpty
     }
   }
 
@@ -75,7 +75,7 @@ struct CellWithholding {
     _ row: PlannedRow
   ) {
     let input = source.input
-    let isRemoved = isRemoved(id, texts, slot, source, row)
+    let isRemoved = isRemoved(id, cell, texts, slot, source, row)
     guard isRemoved || cell.facts.wasTakenOut else { return }
     let place = WithheldPlace(branch: input.sharedName, slot: slot.slot.name.description)
     if isRemoved, slot.reworded[id] == nil, !cell.isChange, !cell.text.isBlank {
@@ -91,14 +91,25 @@ struct CellWithholding {
 
   /// Whoever takes filler out takes no translation out, nor does who takes its key out for a while.
   private func isRemoved(
-    _ id: EntryID, _ texts: SlotTexts, _ slot: SlotSource, _ source: BranchSource, _ row: PlannedRow
+    _ id: EntryID, _ cell: MergedCell, _ texts: SlotTexts, _ slot: SlotSource, _ source: BranchSource,
+    _ row: PlannedRow
   ) -> Bool {
-    if texts.removed.contains(id) {
-      if texts.before(id).map({ sync.isFiller($0, row, locale, in: slot) }) ?? false { return false }
+    func wasTakenOut() -> Bool? {
       let branch = source.input.name
       return sync.inputs.history.wasTakenOut(
         id, of: slot.file(at: texts.path, as: .translation(locale), on: branch),
-        base: slot.baseFile(in: sync.project.base, on: branch)) ?? true
+        base: slot.baseFile(in: sync.project.base, on: branch))
+    }
+    if texts.removed.contains(id) {
+      if texts.before(id).map({ sync.isFiller($0, row, locale, in: slot) }) ?? false { return false }
+      return wasTakenOut() ?? true
+    }
+    // A cut or a reset says nothing of what its files lack: only a commit that took out the text in force does. A stale one Glossator
+    // may have taken out, and somebody squashed that.
+    if cell.facts.english == nil, texts.hasLost(cell.text, id),
+      !sync.isFiller(cell.text, row, locale, in: slot), wasTakenOut() ?? false
+    {
+      return true
     }
     guard texts.side.removed.contains(id) else { return false }
     return !(texts.present(id).map { sync.isFiller($0, row, locale, in: slot) } ?? false)

@@ -27,10 +27,15 @@ final class SlotTexts: Sendable {
   let unheard: Set<EntryID>
   /// What was agreed, and the file does not have any more although it is there.
   let removed: Set<EntryID>
+  /// What it had where a branch that is new left the known ones, or before it was reset, and has not any more: a commit of the same push
+  /// may have taken that out.
+  let lost: Set<EntryID>
   /// True where the whole file was there when it was agreed, and is not any more.
   let isGone: Bool
   /// The file as it was agreed.
   private let agreed: (any StringFile)?
+  /// The file where a branch that is new left the known ones.
+  private let cut: (any StringFile)?
   /// The file as the side branch had it then, where that has landed since.
   private let landed: (any StringFile)?
   /// What the side branch had before our last commit, ours or heard there, and how those files are read: seldom, for a text that goes back.
@@ -71,9 +76,14 @@ final class SlotTexts: Sendable {
         .merging(FileChanges.changesBack(to: agreed, over: landed, in: file)) { tip, _ in tip }
         .merging(FileChanges.texts(of: source.inSightSince, in: file)) { tip, _ in tip }
     unheard = FileChanges.same(source.inSightSince, in: before, and: file)
-    removed = FileChanges.removals(
-      from: input.isContinued ? before : nil, to: file,
+    let fork = isNewLocale ? nil : input.cutAt?.file(path)
+    cut = fork?.id == input.tip.blob(path) ? file : files.parsed(fork)
+    let gone = FileChanges.removals(
+      from: isNew ? cut : before, to: file,
       landedFrom: files.parsed(input.side?.ours?.files[path]) ?? landed)
+    let isSaid = input.isContinued && !isNew
+    removed = isSaid ? gone : []
+    lost = isSaid ? [] : gone
   }
 
   /// True where the file has a place for such a text: one that numbers its plural forms has only those.
@@ -118,6 +128,12 @@ final class SlotTexts: Sendable {
   func had(_ text: Text, _ id: EntryID) -> Bool {
     if before(id)?.isSame(as: text) ?? false { return true }
     return landed?.catalog[id].map { notation.neutral($0.text, of: id).isSame(as: text) } ?? false
+  }
+
+  /// True where a branch that is new, or was reset, had an entry's text, and has none there now.
+  func hasLost(_ text: Text, _ id: EntryID) -> Bool {
+    guard lost.contains(id), let before = (cut ?? agreed)?.catalog[id]?.text else { return false }
+    return notation.neutral(before, of: id).isSame(as: text)
   }
 
   /// True for what the side branch had before our last commit there, ours or heard: it lands, and says nothing by that.

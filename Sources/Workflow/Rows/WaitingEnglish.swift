@@ -161,7 +161,10 @@ private struct ProposalBranches {
       return production.contains(input.sharedName) && branches.isSubset(of: production)
     }
     if branches.contains(next) { return true }
+    if branches.contains(where: input.isCalled) { return true }
+    // One that was only reset had its say when it was new.
+    guard input.agreed == nil else { return false }
     let gone = input.cutFrom.subtracting(present.subtracting(production))
-    return branches.contains(where: input.isCalled) || !branches.isDisjoint(with: gone)
+    return !branches.isDisjoint(with: gone)
   }
 }
