@@ -9,6 +9,8 @@ final class TextIntroductions {
   private let view: RepositoryView
   private let files: MovedFiles
   private let carriers: Answers<Place, Carrier?>
+  /// Few commits bring many texts.
+  private let descents: Answers<Step, Descent>
 
   private struct Place: Hashable {
     var file: FileAt
@@ -21,9 +23,14 @@ final class TextIntroductions {
     var isFirst: Bool
   }
 
+  private struct Step: Hashable {
+    var from: ObjectID
+    var to: ObjectID
+  }
+
   init(_ view: RepositoryView, files: MovedFiles) {
     (self.view, self.files) = (view, files)
-    carriers = Answers(files.unread)
+    (carriers, descents) = (Answers(files.unread), Answers(files.unread))
   }
 
   /// See `BranchHistory`.
@@ -48,10 +55,12 @@ final class TextIntroductions {
     guard let made = introduction(of: text, in: file), let before = introduction(of: other, in: otherFile)
     else { return .unknown }
     if made == before { return .same }
-    let isAfter = files.unread.answer { () throws(GitError) in
-      try view.repository.isAncestor(before, of: made)
+    return descents.answer(Step(from: before, to: made)) {
+      let isAfter = files.unread.answer { () throws(GitError) in
+        try view.repository.isAncestor(before, of: made)
+      }
+      return isAfter.map { $0 ? .after : .apart } ?? .unknown
     }
-    return isAfter.map { $0 ? .after : .apart } ?? .unknown
   }
 
   private func tip(of file: BranchFile) -> ObjectID? { view.branches[file.branch] }

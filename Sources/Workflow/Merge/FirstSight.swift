@@ -29,6 +29,19 @@ extension GitVoices {
     return newest.filter { isAhead || voices.contains($0) }.map(\.text)
   }
 
+  /// True where the one was made after the other before both were agreed, and nobody listened: the locale was no target yet, or no
+  /// resource had the file. All that the branches say is news at once then, and no commit since tells which is older. What another
+  /// file never had is its own platform's text. A first look needs none of this: its commits go back to where the branches parted.
+  func wasMadeUnheard(_ other: GitVoice, after voice: GitVoice) -> Bool {
+    let history = sync.inputs.history
+    // What commits since then say of the two counts: else each might take the other out.
+    guard sync.agreed != nil,
+      !history.texts(of: voice.entry.id, in: voice.file).contains(other.entry.text),
+      history.descent(of: other.entry, in: other.file, from: voice.entry, in: voice.file) == .after
+    else { return false }
+    return history.isOlder(EntryText(other.entry.id, voice.entry.text), in: other.file)
+  }
+
   private func source(of member: Member) -> BranchSource? {
     member.isOfIntegration ? sync.integration : sync.sources[member.branch]
   }

@@ -267,8 +267,9 @@ struct GitVoices {
     if voice.isDecision, !facts.facts(of: row.id, in: locale).isDisputed, wasInForce(voice, row) {
       return history.descent(of: other.entry, in: other.file, from: voice.entry, in: voice.file) == .after
     }
-    return voice.entry.text != other.entry.text
-      && history.texts(of: other.entry.id, in: other.file).contains(voice.entry.text)
+    guard voice.entry.text != other.entry.text else { return false }
+    return history.texts(of: other.entry.id, in: other.file).contains(voice.entry.text)
+      || wasMadeUnheard(other, after: voice)
   }
 }
 
