@@ -29,6 +29,7 @@ extension SyncLook {
     inputs.changes = { past.changes($0) }
     inputs.versions = { [names = sheets.map(\.name)] in past.versions($0, of: names) }
     inputs.staged = resumed.staged
+    inputs.newTargets = resumed.new
     for (locale, record) in resumed.records {
       inputs.resumed[locale] = try git { () throws(GitError) in try history.rows(of: record) }
     }

@@ -12,6 +12,8 @@ struct ResumedLocales {
   private(set) var records: [LocaleTag: Journal.Record] = [:]
   /// Those that were staging locales until now: what their files say Glossator made.
   private(set) var staged: Set<LocaleTag> = []
+  /// Those that no entry had: whatever their columns say, or their files, nobody has heard.
+  private(set) var new: Set<LocaleTag> = []
 
   /// So many agreed entries are looked at: a locale that was away for longer is a new one.
   private static let mostEntries = 500
@@ -42,6 +44,7 @@ struct ResumedLocales {
       }
       return !missing.isEmpty && left > 0
     }
+    new = missing
   }
 
   /// An agreed entry's branches, with the commits as of which these locales are agreed.

@@ -19,6 +19,8 @@ struct CellMerging {
   private let attribution: CellAttribution
   /// True where each row's English, too, is read as it was when it was agreed.
   private let isGitAsAgreed: Bool
+  /// True of a locale that was no target of this project when the sheets were agreed: nobody has heard its files, whatever its column says.
+  private let isNewTarget: Bool
 
   /// `now` is the locale's column of the sheets as they are; nil where there are none.
   init(
@@ -34,6 +36,7 @@ struct CellMerging {
     hearing = CellHearing(locale: locale, sync: sync)
     errors = CellErrors(locale, sync)
     attribution = CellAttribution(locale: locale, sync: sync, sheet: sheet, errors: errors)
+    isNewTarget = sync.inputs.newTargets.contains(locale)
     isGitAsAgreed = sync.inputs.isGitAsAgreed && !sync.sources.contains(where: \.isPartial)
     still = StillCells(
       locale, sync, now, voices, isAnythingNew: isAnythingNew,
@@ -147,21 +150,23 @@ struct CellMerging {
     let moved = MovedText(to: row, locale, sync)
     let joins = joined(row, agreed)
     said.rivals += joins.rivals
+    let isUnheard = isNewTarget && offered == nil && !base.facts(locale).isOffered
+    let news = sync.agreed == nil ? [] : voices.news(for: row, i, agreed: isUnheard ? nil : agreed)
     var spoken = SpokenCell(
-      agreed: agreed, said: said,
-      news: (sync.agreed == nil ? [] : voices.news(for: row, i, agreed: agreed)).map { $0.followed(moved) },
-      joined: joins.news, present: present, moved: moved)
+      agreed: agreed, said: said, news: news.map { $0.followed(moved) }, joined: joins.news, present: present,
+      moved: moved)
     spoken.isOfferOverruled = isOverruled
-    // Who confirms an offer says it as if they had typed it: a commit of the same moment takes nothing back.
-    if isConfirmed, base.facts(locale).isOffered, said.typed == nil, !said.isOlder, row.sheetRow != nil,
-      let agreed, said.shown.isSame(as: agreed), spoken.news.contains(where: { !$0.isHeardOnly })
-    {
-      (spoken.said.typed, spoken.said.over) = (agreed, agreed)
-    }
+    let isConfirmedOffer = isConfirmed && base.facts(locale).isOffered && isShown(agreed, said, row)
+    if isConfirmedOffer || isUnheard && base.facts(locale).isFresh { spoken.sayAgreed() }
     if sync.agreed == nil, let typed = spoken.said.typed, !typed.isBlank, let over = spoken.said.over {
       spoken.between = spoken.present.filter { !$0.isSame(as: over) }
     }
     return spoken
+  }
+
+  /// True where the sheet shows what was agreed, and is no older copy.
+  private func isShown(_ agreed: Text?, _ said: SheetVoice, _ row: PlannedRow) -> Bool {
+    !said.isOlder && row.sheetRow != nil && agreed.map { said.shown.isSame(as: $0) } ?? false
   }
 
   /// What the rows say that a branch needed until it took this one's key: news where it was made after this row's text. Where neither
@@ -212,5 +217,16 @@ struct CellMerging {
     guard let category = row.id.variant.category else { return true }
     guard categories.contains(category) else { return false }
     return row.members.isEmpty || row.members.contains { git[$0.branch][$0.slot].holds(row.id.variant) }
+  }
+}
+
+extension SpokenCell {
+  /// What stands there counts as typed, against what Git says in the same moment: who confirms an offer says it, and so did who filled the
+  /// column of a locale before it was a target. Nobody listened then, and no commit takes back what it could not know.
+  fileprivate mutating func sayAgreed() {
+    guard said.typed == nil, let agreed, !agreed.isBlank,
+      news.contains(where: { !$0.isHeardOnly && !$0.text.isSame(as: agreed) })
+    else { return }
+    (said.typed, said.over) = (agreed, agreed)
   }
 }

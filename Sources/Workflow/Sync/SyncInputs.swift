@@ -36,6 +36,9 @@ package struct SyncInputs: Sendable {
   package var resumed: [LocaleTag: SheetRows] = [:]
   /// Targets that were staging locales until now.
   package var staged: Set<LocaleTag> = []
+  /// Targets that the project had not when the sheets were agreed: these may have their columns all the same, people's own ones, or
+  /// those of other projects.
+  package var newTargets: Set<LocaleTag> = []
   /// By the sheet's name, the columns that were gone from it when it was agreed last: what was agreed has them.
   package var lostColumns: [String: Set<SheetColumn>] = [:]
   /// The names of the sheets of which a person accepted this very snapshot: nothing in it is taken for an accident.

@@ -32,7 +32,8 @@ private struct LocaleTurn {
   init(_ locale: LocaleTag, _ sync: SyncTable, files: ParsedFiles, executor: any WorkExecutor) {
     (self.locale, self.sync) = (locale, sync)
     let hasFiles = !sync.foreign.contains(locale)
-    let isNewLocale = sync.agreed?.book.has(.translation(locale)) != true
+    let isNewLocale =
+      sync.inputs.newTargets.contains(locale) || sync.agreed?.book.has(.translation(locale)) != true
     func texts(_ source: BranchSource) -> [SlotTexts] {
       executor.map(source.slots) { _, slot in
         SlotTexts(
