@@ -12,6 +12,8 @@ package final class ParsedSheets {
   let schema: SheetSchema
   private var known = RecentlyUsed<SheetIDs, SheetRows>(limit: ParsedSheets.fewest)
   private var sheets = RecentlyUsed<ObjectID, Sheet>(limit: ParsedSheets.fewest)
+  /// Those that only the journal can read: by the name that the base locale had then. A place's own sheet has to have the new one.
+  private var formerSheets = RecentlyUsed<ObjectID, Sheet>(limit: ParsedSheets.fewest)
   /// Where a look is at a few rows only: those rows of each version that it may meet. Of no other version there are rows then,
   /// for they would be compared with these.
   private var excerpts: [ObjectID: SheetExcerpt]?
@@ -57,11 +59,28 @@ package final class ParsedSheets {
   func sheet(_ name: String, of record: Journal.Record) throws(GitError) -> Sheet? {
     makeRoom(for: record.entry.sheets.names.count)
     guard let id = record.entry.sheets[name] else { return nil }
-    if let sheet = sheets[id] { return sheet }
+    if let sheet = sheets[id] ?? formerSheets[id] { return sheet }
     guard let bytes = try journal.bytes(of: record, named: name) else { return nil }
-    let sheet = try? Sheet(reading: bytes, schema: schema)
-    sheets[id] = sheet
+    if let sheet = try? Sheet(reading: bytes, schema: schema) {
+      sheets[id] = sheet
+      return sheet
+    }
+    guard let base = try base(at: record), base != schema.base else { return nil }
+    let sheet = try? Sheet(reading: bytes, schema: SheetSchema(base: base, targets: schema.targets))
+    formerSheets[id] = sheet
     return sheet
+  }
+
+  /// What the base locale was called when an entry was made, as the newest agreed one until then says; nil where none does.
+  private func base(at record: Journal.Record) throws(GitError) -> LocaleTag? {
+    var configuration: ObjectID?
+    try journal.walk(from: record.commit.id) { record throws(GitError) in
+      guard record.entry.kind == .agreed else { return true }
+      configuration = record.entry.configuration
+      return false
+    }
+    guard let configuration else { return nil }
+    return try RepositoryView.project(configuration, in: journal.repository)?.base
   }
 
   /// A version that stands in no entry, or not yet.
@@ -163,6 +182,7 @@ package final class ParsedSheets {
 
   private func makeRoom(for count: Int) {
     sheets.limit = max(sheets.limit, Self.versionsOfEach * count)
+    formerSheets.limit = sheets.limit
     known.limit = max(known.limit, Self.versionsOfEach * (count + 1))
   }
 }

@@ -206,7 +206,9 @@ struct AgreementDraft {
     guard let before, let now, Set(then?.doubled.keys.map { $0 } ?? []) == Set(rows.doubled.keys) else {
       return false
     }
-    return Set(before.cells.columns.keys) == Set(now.cells.columns.keys)
+    // By another name of the base locale, the older version cannot be read.
+    return before.cells.schema.base == now.cells.schema.base
+      && Set(before.cells.columns.keys) == Set(now.cells.columns.keys)
   }
 
   /// What the sheets' rows changed, and what that and the plan say of cells: a text that went is one that was heard.

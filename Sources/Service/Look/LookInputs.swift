@@ -12,7 +12,7 @@ extension SyncLook {
     let origins = try origins()
     let past = SharedPast(CommitHistory(view, agreed: heard, without: refused, unread), walk, unread)
     var inputs = SyncInputs(
-      project: view.project, branches: branches, integration: integration, agreed: try agreedRows(),
+      project: view.project, branches: branches, integration: integration, agreed: try readableAgreedRows(),
       facts: agreement?.facts ?? AgreedFacts(), sheet: try rows(), origin: origins?.origin, had: origins?.had,
       history: past, unreadableBranches: frozen,
       looksAtEverything: agreed.map {
@@ -45,6 +45,15 @@ extension SyncLook {
       inputs.filled.formUnion(try git { () throws(GitError) in try journal.filled(in: record) })
     }
     return inputs
+  }
+
+  /// Without what was agreed, everything would look like a first look: files would speak first, and what waits would be nobody's.
+  private func readableAgreedRows() throws(Failure) -> SheetRows? {
+    let rows = try agreedRows()
+    guard rows == nil, !isExcerpt, let names = agreed?.entry.sheets.names, !names.isEmpty else { return rows }
+    throw Failure(
+      .repository, "the journal's agreed sheet cannot be read: nobody can tell what is new since",
+      hint: "is `base` in .glossator the locale of the English column? put it right, then sync")
   }
 
   /// The texts that came in parts of the sheets, or that a command confirmed. One agreement further back, too: another look may have

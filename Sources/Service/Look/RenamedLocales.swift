@@ -7,16 +7,19 @@ import TranslationSheet
 /// Target locales that are new in `.glossator` while others of their language are none any more: `pt`, and now `pt-BR`.
 ///
 /// Whether they are the same nobody can tell but people. Taken for another one, the new locale would begin with what its files
-/// have, and what waits in the sheet, or on a side branch, would be nobody's.
+/// have, and what waits in the sheet, or on a side branch, would be nobody's. The base locale's column is called as that is, too.
 struct RenamedLocales {
   private var new: [LocaleTag] = []
   private var gone: [LocaleTag] = []
+  /// The base locale, where it was called otherwise, and what.
+  private var base: (now: LocaleTag, before: LocaleTag)?
 
   init(_ view: RepositoryView, _ agreement: Agreement?) throws(GitError) {
     guard let blob = agreement?.entry.configuration, blob != view.configuration,
       let before = try RepositoryView.project(blob, in: view.repository)
     else { return }
     let project = view.project
+    if project.base != before.base { base = (project.base, before.base) }
     let kept = Set(project.targets + project.staging.map(\.locale))
     let added = project.targets.filter { !before.targets.contains($0) }
     gone = before.targets.filter { locale in
@@ -33,6 +36,7 @@ struct RenamedLocales {
 
   /// Fails where some sheet has a column of a former name alone, or cannot be looked at.
   func requireColumns(in sheets: [SheetLook]) throws(Failure) {
+    try requireBase(in: sheets)
     if new.isEmpty { return }
     let names = "\(list(new)) new in .glossator, and \(list(gone)) gone"
     for sheet in sheets where !sheet.isNew {
@@ -53,6 +57,19 @@ struct RenamedLocales {
           "for the same language, rename the column, in all projects of the sheet at once; for another one, add a column"
       )
     }
+  }
+
+  /// What was agreed would stand in for a sheet that cannot be used, as agreed by the new name, which it has not.
+  private func requireBase(in sheets: [SheetLook]) throws(Failure) {
+    guard let base, let sheet = sheets.first(where: { !$0.isNew && $0.usable == nil }) else { return }
+    let reason = sheet.state?.finding.map { ": \($0.message)" } ?? ""
+    var hint =
+      "rename the column '\(base.before)' to '\(base.now)', in all projects of the sheet at once, then sync"
+    if case .held(let snapshot) = sheet.state { hint = snapshot.finding.hint ?? hint }
+    throw Failure(
+      .configuration,
+      "the base is '\(base.now)' in .glossator, and was '\(base.before)': the sheet cannot be used\(reason)",
+      hint: hint)
   }
 
   private func quoted(_ locales: [LocaleTag]) -> String {
