@@ -49,9 +49,6 @@ struct GitVoices {
       !isStaged && (git.joined().contains { $0.file != nil } || integration.contains { $0.file != nil })
   }
 
-  /// So many texts of a file that go back at once are no decision.
-  fileprivate static let suspicious = 5
-
   /// What is news for a row: of two, of which one was made after the other, only that one; the newest branch's first.
   func news(for row: PlannedRow, _ i: Int, agreed: Text?) -> [GitVoice] {
     let isNewRow =
@@ -223,14 +220,15 @@ struct GitVoices {
       let withheld = sync.inputs.facts.facts(of: row.cameFrom ?? row.id, in: locale).withheld
       return withheld.contains { source.inherits($0, for: slot) } && hadLanded(agreed, entry.id, slot, file)
     }
+    func isOld(_ entry: EntryText) -> Bool { self.isOld(entry, texts, slot, file) }
     if isSide {
       let start = texts.side.start?.catalog[entry.id]?.text
       let hadNewest = start.map { texts.neutral($0, of: entry.id).isSame(as: agreed) } ?? isWithheld()
-      return hadNewest && texts.side.changes.count < Self.suspicious
+      return hadNewest && decisions.areFew(texts.side, of: file, where: isOld)
     }
     guard texts.had(agreed, entry.id) || isWithheld(), !texts.side.wasLeft(entry) else { return false }
     let history = sync.inputs.history
-    guard decisions.texts(of: file, texts, history).contains(entry) else { return false }
+    guard decisions.texts(of: file, texts, history, where: isOld).contains(entry) else { return false }
     // What waited on the side branch, and the branch never had, only lands.
     return history.isOlder(entry, in: file) || !texts.wasProposed(entry)
   }
@@ -279,21 +277,5 @@ extension GitVoices {
     return facts.wasHeard(voice.text, of: row.id, in: locale)
       ? facts.wasAgreed(voice.text, of: row.id, in: locale)
       : sync.inputs.history.isOlder(voice.entry, in: voice.file)
-  }
-}
-
-/// The texts that commits of a branch's own put into its files, where they are so few that they may be meant one by one.
-private final class Decisions {
-  /// Those files of which nobody can tell yet which commits are the branch's own.
-  var open: Set<BranchFile> = []
-  private var known: [BranchFile: Set<EntryText>] = [:]
-
-  func texts(of file: BranchFile, _ texts: SlotTexts, _ history: any BranchHistory) -> Set<EntryText> {
-    if let known = known[file] { return known }
-    let own = history.ownTexts(of: file)
-    let count = texts.tipChanges.count { own.contains(EntryText($0.key, $0.value)) }
-    let isFew = count < GitVoices.suspicious || count * 5 < (texts.file?.catalog.entries.count ?? 0)
-    known[file] = isFew ? own : []
-    return isFew ? own : []
   }
 }
