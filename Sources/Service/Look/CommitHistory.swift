@@ -15,6 +15,7 @@ final class CommitHistory {
   private let continued: Answers<BranchFile, Bool>
   private let own: Answers<OwnCommits, Set<ObjectID>>
   private var olderTexts: OlderTexts?
+  private var olderOnReleases: OlderTexts?
   private let files: CommittedFiles
   private let moved: MovedFiles
   private let introductions: TextIntroductions
@@ -108,8 +109,16 @@ final class CommitHistory {
 
   func isOlder(_ text: EntryText, in file: BranchFile) -> Bool {
     if let known = olderTexts { return known.contains(text, in: file) }
-    let made = OlderTexts(view, agreed: agreed, files: files, moved)
+    let made = OlderTexts(view, agreed?.branches ?? [], files: files, moved)
     olderTexts = made
+    return made.contains(text, in: file)
+  }
+
+  func isOlderOnRelease(_ text: EntryText, in file: BranchFile) -> Bool {
+    if let known = olderOnReleases { return known.contains(text, in: file) }
+    let releases = agreed?.branches.filter { view.project.branches.isRelease($0.branch) }
+    let made = OlderTexts(view, releases ?? [], files: files, moved)
+    olderOnReleases = made
     return made.contains(text, in: file)
   }
 

@@ -40,9 +40,10 @@ final class OlderTexts {
   /// So many changes of a file are looked at, at most.
   private static let mostVersions = 100
 
-  init(_ view: RepositoryView, agreed: JournalEntry?, files: CommittedFiles, _ moved: MovedFiles) {
+  /// `states` are the branches whose agreed tips count.
+  init(_ view: RepositoryView, _ states: [BranchState], files: CommittedFiles, _ moved: MovedFiles) {
     (repository, branches, self.files, self.moved) = (view.repository, view.branches, files, moved)
-    states = agreed?.branches ?? []
+    self.states = states
   }
 
   func contains(_ text: EntryText, in file: BranchFile) -> Bool {

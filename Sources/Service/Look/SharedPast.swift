@@ -47,6 +47,10 @@ extension SharedPast: BranchHistory {
     ask(about: file) { $0.isOlder(text, in: file) }
   }
 
+  func isOlderOnRelease(_ text: EntryText, in file: BranchFile) -> Bool {
+    ask(about: file) { $0.isOlderOnRelease(text, in: file) }
+  }
+
   func before(_ text: EntryText, in file: BranchFile) -> Text? {
     ask(about: file) { $0.before(text, in: file) }
   }

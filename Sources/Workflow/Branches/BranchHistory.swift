@@ -53,6 +53,8 @@ package protocol BranchHistory: Sendable {
   func ownTexts(of file: BranchFile) -> Set<EntryText>
   /// True for a text that the file had in a commit which some agreed tip descends from, at its path or at one from which commits moved it.
   func isOlder(_ text: EntryText, in file: BranchFile) -> Bool
+  /// The same of the agreed tips of release branches alone: of the integration branch's texts nobody heard those of no row.
+  func isOlderOnRelease(_ text: EntryText, in file: BranchFile) -> Bool
   /// What an entry of the file said before the commit that brought the text; nil where it had none, or nobody knows.
   func before(_ text: EntryText, in file: BranchFile) -> Text?
   /// What an entry of the base file said in the commit that brought the translation into its own; nil where nobody knows.
@@ -93,6 +95,7 @@ package struct NoBranchHistory: BranchHistory {
   package func isReadable(_ file: BranchFile) -> Bool { true }
   package func ownTexts(of file: BranchFile) -> Set<EntryText> { [] }
   package func isOlder(_ text: EntryText, in file: BranchFile) -> Bool { false }
+  package func isOlderOnRelease(_ text: EntryText, in file: BranchFile) -> Bool { false }
   package func before(_ text: EntryText, in file: BranchFile) -> Text? { nil }
   package func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text? { nil }
   package func wasTakenOut(_ entry: EntryID, of file: BranchFile, base: BranchFile) -> Bool? { nil }

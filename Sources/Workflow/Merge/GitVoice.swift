@@ -104,7 +104,7 @@ struct GitVoices {
     let mayBeDecision = isDecision(voice, texts, agreed, source, slot, row, isSide: isSide)
     voice.isDecision = mayBeDecision && (isSide || !isIntegrationUnknown)
     let wasUnheard = wasUnheard || !isSide && texts.unheard.contains(id)
-    if !voice.isDecision, isKnown(voice, row, agreed, slot, source, wasUnheard: wasUnheard) {
+    if !voice.isDecision, isKnown(voice, texts, row, agreed, slot, source, wasUnheard: wasUnheard) {
       if mayBeDecision { decisions.open.insert(voice.file) }
       return
     }
@@ -157,8 +157,8 @@ struct GitVoices {
 
   /// True for a text that was heard before, for this row or the one that it was, or that is older than what was agreed.
   private func isKnown(
-    _ voice: GitVoice, _ row: PlannedRow, _ agreed: Text?, _ slot: SlotSource, _ source: BranchSource,
-    wasUnheard: Bool
+    _ voice: GitVoice, _ texts: SlotTexts, _ row: PlannedRow, _ agreed: Text?, _ slot: SlotSource,
+    _ source: BranchSource, wasUnheard: Bool
   ) -> Bool {
     let facts = sync.inputs.facts
     if facts.wasHeard(voice.text, of: row.id, in: locale) { return true }
@@ -171,20 +171,7 @@ struct GitVoices {
     guard let agreed, !agreed.isBlank else { return false }
     if hasOwnText(row, agreed), isOfOtherEnglish(voice.text, row) { return true }
     guard !wasUnheard, sync.inputs.history.isOlder(voice.entry, in: voice.file) else { return false }
-    return !isBeforeItsRow(voice, row, slot, source)
-  }
-
-  /// True for a text that the integration branch had before any row had its key and English: what is in force is the
-  /// text of the row that this one was. With a new name the older text came along, with other English a newer one.
-  private func isBeforeItsRow(
-    _ voice: GitVoice, _ row: PlannedRow, _ slot: SlotSource, _ source: BranchSource
-  ) -> Bool {
-    guard row.cameFrom != nil else { return false }
-    switch descent(voice, slot, source) {
-    case .after: return true
-    case .same: return row.cameFromOtherEnglish
-    case .apart, .unknown: return false
-    }
+    return !isBeforeItsRow(voice, texts, row, agreed, slot, source)
   }
 
   /// True where what is agreed of a row was made for its very English, under its own name or the one that it had.
@@ -197,7 +184,7 @@ struct GitVoices {
 
   /// True for the translation of a row with the same key and other English: a merge or a squash puts the one beside the
   /// other's English.
-  private func isOfOtherEnglish(_ text: Text, _ row: PlannedRow) -> Bool {
+  func isOfOtherEnglish(_ text: Text, _ row: PlannedRow) -> Bool {
     guard let rows = sync.agreed else { return false }
     let facts = sync.inputs.facts
     return rows.byEntry[row.id.entry, default: []].contains { other in
@@ -241,7 +228,7 @@ struct GitVoices {
   }
 
   /// What a text was made after, in commits that no look saw: whoever brings it later has no news.
-  private func overheard(by voice: GitVoice, _ texts: SlotTexts) -> [Text] {
+  func overheard(by voice: GitVoice, _ texts: SlotTexts) -> [Text] {
     sync.inputs.history.texts(of: voice.entry.id, in: voice.file).subtracting([voice.entry.text])
       .map { texts.neutral($0, of: voice.entry.id) }.filter { Workbook.flaw(in: $0) == nil }.sorted()
   }

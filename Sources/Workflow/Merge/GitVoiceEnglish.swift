@@ -53,6 +53,29 @@ extension GitVoices {
     return descent(voice, slot, source) == .apart ? before : nil
   }
 
+  /// True for a text that the integration branch had before any row had its key and English: what is in force is the
+  /// text of the row that this one was. With a new name the older text came along, with other English a newer one.
+  func isBeforeItsRow(
+    _ voice: GitVoice, _ texts: SlotTexts, _ row: PlannedRow, _ agreed: Text, _ slot: SlotSource,
+    _ source: BranchSource
+  ) -> Bool {
+    guard row.cameFrom != nil else { return false }
+    switch descent(voice, slot, source) {
+    case .after: return true
+    case .same: return row.cameFromOtherEnglish
+    case .apart: return row.cameFromOtherEnglish && isPassedBy(voice, texts, row, agreed)
+    case .unknown: return false
+    }
+  }
+
+  /// True for the translation of English that came and went on the integration branch between a row's own and what it has now: a look
+  /// may have seen it there, but no row had that English, so nobody heard it. It is newer only where it took the place of what is in
+  /// force; what a release had once is old, whatever English stands beside it.
+  private func isPassedBy(_ voice: GitVoice, _ texts: SlotTexts, _ row: PlannedRow, _ agreed: Text) -> Bool {
+    !isOfOtherEnglish(voice.text, row) && overheard(by: voice, texts).contains { $0.isSame(as: agreed) }
+      && !sync.inputs.history.isOlderOnRelease(voice.entry, in: voice.file)
+  }
+
   /// How the commit that brought the text stands to the one that brought the English that the base file has.
   func descent(_ voice: GitVoice, _ slot: SlotSource, _ source: BranchSource) -> Descent {
     guard let english = slot.file.catalog[voice.entry.id]?.text else { return .unknown }
