@@ -25,6 +25,9 @@ extension SyncLook {
     inputs.unheard = try unheardTexts()
     inputs.report = agreement?.report ?? StandingReport()
     inputs.otherTargets = agreement?.entry.otherTargets ?? []
+    let names = view.project.names
+    inputs.othersHaveUnheard =
+      agreement?.entry.branches.contains { names.isForeign($0.branch) && !$0.unheard.isEmpty } ?? false
     inputs.otherProjects = agreement?.entry.others.keys.sorted() ?? []
     inputs.changes = { past.changes($0) }
     inputs.versions = { [names = sheets.map(\.name)] in past.versions($0, of: names) }

@@ -179,16 +179,19 @@ extension SyncLook {
     }
   }
 
-  /// The languages whose column a version does not have, by the places of those of which that can be known. Where no cell is blank by
+  /// The columns of texts, and people's own, that a version does not have, by the places of those of which that can be known. Where no cell is blank by
   /// then, none is away.
   private func columnsAway(in versions: [SheetVersionChange], of look: SheetLook) throws(Failure)
     -> [Int: Set<SheetColumn>]
   {
     var away: [Int: Set<SheetColumn>] = [:]
-    let all = Set(schema.targets.map { SheetColumn.translation($0) })
+    let all = Set(schema.targets.map { SheetColumn.translation($0) } + SheetColumn.people)
+    var last: Int?
     for i in versions.indices.suffix(Self.mostOrigins) where !versions[i].isBeside {
+      let wasAway = last.map { away[$0] != nil } ?? false
+      last = i
       guard case .rows(let changes) = versions[i].change,
-        away[i - 1] != nil || changes.contains(where: \.hasNewBlanks),
+        wasAway || changes.contains(where: \.hasNewBlanks),
         let rows = try rows(of: versions[i], of: look),
         let sheet = rows.book.parts.first(where: { $0.name == look.name })
       else { continue }

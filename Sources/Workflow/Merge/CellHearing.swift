@@ -142,7 +142,8 @@ struct CellHearing {
 extension SyncTable {
   /// True where some file has been unreadable at every look since the first one: nothing is agreed of it.
   fileprivate var hasUnheardFiles: Bool {
-    (sources + [integration].compactMap(\.self)).contains { $0.input.agreed?.unheard.isEmpty == false }
+    if inputs.othersHaveUnheard { return true }
+    return (sources + [integration].compactMap(\.self)).contains { $0.input.agreed?.unheard.isEmpty == false }
   }
 }
 

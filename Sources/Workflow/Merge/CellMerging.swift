@@ -46,7 +46,7 @@ struct CellMerging {
   func merged() -> MergedCells {
     var result = MergedCells()
     result.cells.reserveCapacity(sync.table.rows.count)
-    let isForeign = sync.foreign.contains(locale)
+    let isForeign = sync.isForeign(locale)
     for part in sheet.columnless.sorted() where !isForeign {
       let title = sync.now?.book.title(part: part) ?? ""
       result.findings.append(.columnMissing(.translation(locale), in: title))
@@ -196,9 +196,10 @@ struct CellMerging {
     return (news, rivals)
   }
 
-  /// True for the row that an entry had until `.glossator` called it something else.
+  /// True for the row that an entry had until `.glossator` called it something else, or its list gave it another number.
   private func isFormer(_ old: RowID, of row: PlannedRow) -> Bool {
-    row.members.contains { member in
+    if old.inList != nil, old.inList == row.id.inList { return true }
+    return row.members.contains { member in
       let slot = sync.sources[member.branch].slots[member.slot]
       guard let rows = slot.former?.rows(of: slot.entries[member.entry].id) else { return false }
       return rows.shared == old || rows.own == old

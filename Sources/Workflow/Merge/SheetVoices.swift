@@ -118,6 +118,8 @@ struct SheetVoices {
   /// A text as the files say it once it is in them, so that what they say then is nobody's news; one that is agreed stays as it is.
   func settled(_ text: Text, _ i: Int, _ agreed: Text?) -> Text {
     guard text.contains(UInt8(ascii: "%")), !(agreed?.isSame(as: text) ?? false) else { return text }
+    // How the files of another project write it that project knows.
+    if sync.table.rows[i].members.isEmpty, !sync.inputs.otherProjects.isEmpty { return text }
     return text.settled(sync.cellStyle(of: i), like: sync.source(i), or: sync.other(i))
   }
 

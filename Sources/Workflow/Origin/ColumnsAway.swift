@@ -1,7 +1,7 @@
 import TranslationModel
 import TranslationSheet
 
-/// Versions of a sheet in which a language's column was gone for a while, for somebody renamed its header, say: nobody blanked its cells,
+/// Versions of a sheet in which a column, of a language or of people's own, was gone for a while, for somebody renamed its header, say: nobody blanked its cells,
 /// and what it says when it is back is to be compared with what it said before.
 package struct ColumnsAway {
   private struct Cell: Hashable {
@@ -48,9 +48,15 @@ package struct ColumnsAway {
 }
 
 extension RowChange {
-  /// True where a translation is gone from a row that is still there: somebody blanked it, or its column is away.
+  /// True where a translation, or what people say of a row, is gone from a row that is still there: somebody blanked it, or its column
+  /// is away.
   package var hasNewBlanks: Bool {
     guard let old, let new else { return false }
-    return old.translations.contains { new[.translation($0.locale)] == nil }
+    return old.keys.contains { column in
+      switch column {
+      case .translation, .link, .max, .waive: new[column] == nil
+      default: false
+      }
+    }
   }
 }

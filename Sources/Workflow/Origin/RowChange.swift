@@ -1,7 +1,7 @@
 import TranslationModel
 import TranslationSheet
 
-/// A row's texts in one version of a sheet: the cells that have any, without those that are people's own.
+/// A row's texts in one version of a sheet: those of `comparedColumns` that are not blank.
 package typealias RowTexts = [SheetColumn: Text]
 
 extension RowTexts {

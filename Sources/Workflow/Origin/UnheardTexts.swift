@@ -3,7 +3,8 @@ import TranslationModel
 import TranslationSheet
 
 /// What people typed, or blanked, in versions of a sheet from which no look came to an agreement, for the remote was away, say: texts
-/// of translations, English, what they ask for in `todo`, and what they say of a row. What came after was made from an older copy: whoever saved that never saw it, and took nothing back.
+/// of translations, English, what they ask for in `todo`, and what they say of a row. What came
+/// after was made from an older copy: whoever saved that never saw it, and took nothing back.
 package struct UnheardTexts: Sendable {
   /// A cell in a row as it was agreed, whatever its English became meanwhile.
   package struct Cell: Hashable, Sendable {
@@ -59,11 +60,24 @@ package struct UnheardTexts: Sendable {
         let others = typed[cell, default: []].filter { !$0.text.isSame(as: text) }
         if !isInOlder, !others.isEmpty { replaced[cell, default: []] += others }
         typed[cell] = (isInOlder ? others : []) + [new]
+        if case .translation(let locale) = cell.column { answer(locale, in: cell.row) }
       }
     }
   }
 
   package init() {}
+
+  /// Who types a translation answers what was asked of it before.
+  private mutating func answer(_ locale: LocaleTag, in row: RowID) {
+    let cell = Cell(row: row, column: .todo)
+    let open = typed[cell]?.compactMap { typed in
+      var (typed, asked) = (typed, LocaleSet(cell: typed.text, targets: [locale]))
+      asked.set(locale, false)
+      typed.text = asked.cell(targets: [])
+      return typed.text.isBlank ? nil : typed
+    }
+    typed[cell] = open.flatMap { $0.isEmpty ? nil : $0 }
+  }
 
   package var isEmpty: Bool { typed.isEmpty }
 

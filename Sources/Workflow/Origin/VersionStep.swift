@@ -64,7 +64,8 @@ struct VersionStep {
     }
   }
 
-  /// The translations, the English and people's own cells that its author changed: what differs from the version before it, or from one before that from
+  /// The translations, the English and people's own cells that its author changed: what differs from the version before it, or from
+  /// one before that from
   /// which fewer cells differ: an older one. Nil where nothing differs from the one before the steps.
   func edits(after steps: [VersionStep]) -> (texts: [Cell: Text], isInOlder: Bool)? {
     var (since, nearest) = (cells, cells)

@@ -52,7 +52,9 @@ extension RowTable {
       let slot = sources[member.branch].slots[member.slot]
       let list = slot.entries[member.entry].id.key
       return !slot.entries.contains { entry in
+        // One that stays where it was has a row of its own.
         entry.id.key == list && entry.id.variant.isItem && entry.source.isSame(as: old.source)
+          && (input.agreed == nil || slot.reworded[entry.id] != nil)
       }
     }
   }
@@ -63,8 +65,8 @@ extension RowTable {
     return slot.reworded[slot.entries[member.entry].id] != nil
   }
 
-  /// The items without a row, each with one of its list that has its English and that a branch of it left. What `.glossator` alone put
-  /// into the list has the row that it had.
+  /// The items without a row, each with one of its list that has its English and that one platform of a branch left. What `.glossator`
+  /// alone put into the list has the row that it had.
   private func moved(
     _ origin: PlannedRow.Origin, among former: [CanonicalText: [FormerRow]], _ sources: [BranchSource],
     _ evidence: RowEvidence
@@ -74,24 +76,26 @@ extension RowTable {
         && rowsByOtherKeys(of: rows[$0], sources, evidence.keys).isEmpty
     }
     var moved: [Int: FormerRow] = [:]
-    var known: [Int: Set<RowID>] = [:]
     for (list, items) in Dictionary(grouping: new, by: { CanonicalText(rows[$0].id.key) }) {
       guard let candidates = former[list] else { continue }
-      for branch in Set(items.flatMap { rows[$0].members.map(\.branch) }).sorted() {
-        let own = items.filter { i in
-          moved[i] == nil && rows[i].members.contains { $0.branch == branch }
-        }.sorted { rows[$0].id < rows[$1].id }
-        let needed = rowsNeeded(by: branch, &known)
-        let left = Self.left(
-          candidates.filter { !needed.contains($0.id) }, by: sources[branch].input, evidence.unseen)
-        for (i, row) in pairs(of: own, with: left) { moved[i] = row }
+      for (branch, slots) in rowOfEntry.enumerated() {
+        for slot in slots.indices {
+          let own = items.filter { i in
+            moved[i] == nil && rows[i].members.contains { $0.branch == branch && $0.slot == slot }
+          }.sorted { rows[$0].id < rows[$1].id }
+          if own.isEmpty { continue }
+          let needed = Set(slots[slot].lazy.map { rows[$0].id }.filter(\.variant.isItem))
+          let left = Self.left(
+            candidates.filter { !needed.contains($0.id) }, by: sources[branch].input, evidence.unseen)
+          for (i, row) in pairs(of: own, with: left) { moved[i] = row }
+        }
       }
     }
     return moved
   }
 
-  /// Those of a list's rows that a branch needed until now, and those that nobody needs any more, in the order of the list. What it needed is
-  /// newer than what is obsolete and says the same.
+  /// Those of a list's rows that a branch needed until now, and those that nobody needs any more, in the order of the list. What it
+  /// needed is newer than what is obsolete and says the same.
   private static func left(_ rows: [FormerRow], by branch: BranchInput, _ unseen: OutOfSight) -> [FormerRow] {
     let own = rows.filter { branch.needed($0.releases, unseen.names) }
     let english = Set(own.map { CanonicalText($0.id.source) })

@@ -1,4 +1,4 @@
-/// What became of the offer of a text for a blank cell.
+/// What became of the offer of a text for a blank cell, or that none is to be made.
 package enum Suggestion: Hashable, Sendable {
   /// The cell has it, and it waits in `todo`.
   case offered(Offer)

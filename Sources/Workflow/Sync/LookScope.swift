@@ -3,7 +3,7 @@ import RepositoryModel
 import TranslationModel
 import TranslationSheet
 
-/// The target locales that one sync must look at. The others are as they were agreed: their cells and their files
+/// The locales that one sync must look at, those of other projects that share the sheet among them. The others are as they were agreed: their cells and their files
 /// did not change, nor did the rows.
 struct LookScope {
   private let locales: Set<LocaleTag>?

@@ -72,6 +72,11 @@ extension SyncTable {
     (columns.map { .translation($0) } + SheetColumn.people).filter { lost.sheets($0).contains(part) }
   }
 
+  /// People's own columns that were agreed, and that nobody took from this copy of a sheet: it never had them.
+  func peoplesColumns(_ part: Int) -> [SheetColumn] {
+    SheetColumn.people.filter { lost.sheetsWithout($0).contains(part) && !lost.sheets($0).contains(part) }
+  }
+
   /// What is told of people's own columns that are gone; the languages' turns tell of theirs.
   var lostColumnFindings: [Finding] {
     guard let book = now?.book else { return [] }

@@ -45,7 +45,7 @@ struct PlanAssembly {
       agreedEdits?.dropLongCells(in: now.book, refusedBy: sync.inputs.cellByCell)
     }
     findings += sync.lostColumnFindings + putRight() + takenBack() + english.findings
-    findings += outcomes.filter { sync.foreign.contains($0.locale) }.flatMap(\.findings)
+    findings += outcomes.filter { sync.isForeign($0.locale) }.flatMap(\.findings)
     return SyncPlan(
       sheetEdits: sheetEdits, agreedEdits: agreedEdits, lostColumns: lostColumns, branches: branches,
       integration: integration,

@@ -137,8 +137,8 @@ extension RowBaseline {
     return todos[text].members.subtracting(todos[agreed].members)
   }
 
-  /// What somebody changed in another copy of the sheet, and nobody in this one; and what was agreed of columns that are gone. A new row
-  /// has what is in force in the one that it starts from.
+  /// What somebody changed in another copy of the sheet, and nobody in this one, which need not have the column; and what is in force of
+  /// columns that are gone. A new row has what is in force in the one that it starts from.
   private static func people(_ row: PlannedRow, _ shown: (book: Workbook, row: Int)?, _ table: RowTableInputs)
     -> (changed: [SheetColumn: Text], lost: [SheetColumn: Text])
   {
@@ -150,7 +150,9 @@ extension RowBaseline {
     for column in SheetColumn.people {
       let newest = table.unheard.newest(column, of: row) ?? agreed.book.text(row: agreedRow, column)
       guard book.has(column, inSheetOf: at) else {
-        if table.lost.sheets(column).contains(book.part(of: at)) { lost[column] = newest }
+        if newest.isBlank { continue }
+        let isLost = table.lost.sheets(column).contains(book.part(of: at))
+        if isLost { lost[column] = newest } else { people[column] = newest }
         continue
       }
       let now = book.text(row: at, column)

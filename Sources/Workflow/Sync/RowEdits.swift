@@ -30,7 +30,7 @@ struct RowEdits {
     return (draft.edits, draft.withLostColumns(now.book), draft.counts, draft.places(now.book))
   }
 
-  /// The same edits, and the columns of texts that somebody took: what is unknown stays as it was agreed. Nil where none is missing.
+  /// The same edits, and the columns that somebody took: what is unknown stays as it was agreed. Nil where none is missing.
   private func withLostColumns(_ book: Workbook) -> WorkbookEdits? {
     let lost = book.parts.indices.map(sync.lostColumns)
     if lost.allSatisfy(\.isEmpty) { return nil }
@@ -50,7 +50,7 @@ struct RowEdits {
     return edits
   }
 
-  /// A locale that was not looked at has what was agreed.
+  /// What is in force of a column that is gone: of a locale that was not looked at, what was agreed.
   private func lostText(_ i: Int, _ column: SheetColumn) -> Text {
     guard case .translation(let locale) = column else { return sync.baselines[i].lost[column] ?? .empty }
     if let outcome = outcomes.first(where: { $0.locale == locale }) { return outcome.lostTexts[i] ?? .empty }
@@ -104,11 +104,12 @@ struct RowEdits {
     sync.now.map { sync.inputs.cellByCell.contains($0.book.parts[part].name) } ?? false
   }
 
-  /// Glossator's own columns, and those of targets that are new. A column of texts that was there and is gone is somebody's
+  /// Glossator's own columns, those of targets that are new, and people's own that they have in another place of the sheet. A column of texts that was there and is gone is somebody's
   /// accident: it is reported, and not made up for. What Glossator itself says is said again.
   private func missingColumns(_ part: Int) -> [SheetColumn] {
     let own: [SheetColumn] =
-      [.variant, .comment] + sync.targets.map { .translation($0) } + [.todo, .problems, .releases]
+      [.variant, .comment] + sync.targets.map { .translation($0) } + sync.peoplesColumns(part)
+      + [.todo, .problems, .releases]
     let columns = sync.now?.book.parts[part].cells.columns ?? [:]
     let told: Set<SheetColumn> = [.todo, .problems, .releases]
     return own.filter {
@@ -174,7 +175,7 @@ struct RowEdits {
     else { return [] }
     let cell = sync.baselines[i].text(.waive)
     if cell.isBlank { return [] }
-    return SheetWaivers(cell: cell, targets: sync.targets, levels: sync.inputs.project.checks).mistakes
+    return SheetWaivers(cell: cell, targets: sync.columns, levels: sync.inputs.project.checks).mistakes
       .map { "waive: \($0)" }
   }
 
@@ -249,11 +250,7 @@ struct RowEdits {
       .comment: sync.comment(of: planned), .todo: todo.cell(targets: sync.columns),
       .releases: Self.releasesCell(releases(of: planned)),
     ]
-    if let origin = sync.baselines[i].shown {
-      for column in SheetColumn.people where origin.book.has(column) {
-        cells[column] = sync.baselines[i].text(column)
-      }
-    }
+    for column in SheetColumn.people { cells[column] = sync.baselines[i].text(column) }
     for outcome in outcomes { cells[.translation(outcome.locale)] = outcome.texts[i] }
     cells[.problems] = problems(i)
     if !planned.isNeeded, let origin = sync.baselines[i].shown {

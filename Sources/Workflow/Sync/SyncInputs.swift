@@ -30,6 +30,8 @@ package struct SyncInputs: Sendable {
   package var versions: @Sendable (Int) -> [SheetVersionChange] = { _ in [] }
   /// The locales that other projects which share the sheet are translated into.
   package var otherTargets: [LocaleTag] = []
+  /// True where some file of another project has been unreadable at every look since the first one.
+  package var othersHaveUnheard = false
   /// The names of the other projects that share the sheets.
   package var otherProjects: [String] = []
   /// Of target locales that were none for a while, the sheets as they were agreed when they last were.

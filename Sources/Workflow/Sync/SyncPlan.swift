@@ -9,7 +9,7 @@ package struct SyncPlan: Sendable {
   package var sheetEdits: WorkbookEdits
   /// The same, and what is agreed of columns that somebody took from the sheets: nobody writes it there. Nil where none is missing.
   package var agreedEdits: WorkbookEdits?
-  /// The languages of those columns, by the sheet's name.
+  /// Those columns, by the sheet's name.
   package var lostColumns: [String: Set<SheetColumn>]
   /// What becomes of each release branch: the files of its side branch.
   package var branches: [BranchPlan]

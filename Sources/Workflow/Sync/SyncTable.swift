@@ -94,6 +94,9 @@ final class SyncTable: Sendable {
     still = StillRows(table.rows, baselines, now: now, agreed: inputs.agreed, inputs)
   }
 
+  /// True of a locale that only other projects are translated into.
+  func isForeign(_ locale: LocaleTag) -> Bool { foreign.contains(locale) }
+
   /// The locales that the sheet has columns for: the project's, then the others'.
   var columns: [LocaleTag] { targets + foreign }
 

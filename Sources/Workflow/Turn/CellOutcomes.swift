@@ -19,7 +19,7 @@ struct CellOutcomes {
       if let row, sync.table.rows[row].sheetRow == nil { result.findingsOfNewRows[finding] = row }
     }
     if sync.project.staging.contains(where: { $0.of == locale }) { result.shown = shownTexts() }
-    let isForeign = sync.foreign.contains(locale)
+    let isForeign = sync.isForeign(locale)
     result.isWork.reserveCapacity(merged.cells.count)
     for i in merged.cells.indices {
       let isDone = tellFacts(i, &result)

@@ -11,7 +11,7 @@ func turn(
 ) -> LocaleOutcome {
   let turn = LocaleTurn(locale, sync, files: files, executor: executor)
   let merged = turn.merged
-  let places = sync.foreign.contains(locale) ? [] : sync.places
+  let places = sync.isForeign(locale) ? [] : sync.places
   return turn.outcome(
     executor.map(places) { _, place in
       var turn = SlotTurn(of: merged, branch: place.branch, slot: place.slot, writer: writer)
@@ -31,7 +31,7 @@ private struct LocaleTurn {
 
   init(_ locale: LocaleTag, _ sync: SyncTable, files: ParsedFiles, executor: any WorkExecutor) {
     (self.locale, self.sync) = (locale, sync)
-    let hasFiles = !sync.foreign.contains(locale)
+    let hasFiles = !sync.isForeign(locale)
     let isNewLocale =
       sync.inputs.newTargets.contains(locale) || sync.agreed?.book.has(.translation(locale)) != true
     func texts(_ source: BranchSource) -> [SlotTexts] {
