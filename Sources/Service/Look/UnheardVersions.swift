@@ -88,7 +88,8 @@ extension SyncLook {
     let versions =
       try id == agreed ? versions(of: look, in: chain) : versions(of: look, in: chain, to: id, now)
     return UnheardTexts(
-      in: ColumnsAway.bridged(versions, lacking: try columnsAway(in: versions, of: look)), of: look.name)
+      in: ColumnsAway.bridged(versions, lacking: try columnsAway(in: versions, of: look, look.had)),
+      of: look.name)
   }
 
   private func unheard(
@@ -97,7 +98,7 @@ extension SyncLook {
     _ now: SheetRows, _ facts: AgreedFacts
   ) throws(Failure) -> UnheardTexts {
     let origins = try olderOrigins(of: versions, look, since: agreed)
-    let bridged = ColumnsAway.bridged(versions, lacking: try columnsAway(in: versions, of: look))
+    let bridged = ColumnsAway.bridged(versions, lacking: try columnsAway(in: versions, of: look, agreed.had))
     let unheard = UnheardTexts(in: bridged, of: look.name, origins: origins)
       .filter { text, cell in isNews(text, in: cell, now, facts) }
     var accidents: Set<Int> = []
@@ -181,11 +182,14 @@ extension SyncLook {
 
   /// The columns of texts, and people's own, that a version does not have, by the places of those of which that can be known. Where no cell is blank by
   /// then, none is away.
-  private func columnsAway(in versions: [SheetVersionChange], of look: SheetLook) throws(Failure)
-    -> [Int: Set<SheetColumn>]
+  private func columnsAway(in versions: [SheetVersionChange], of look: SheetLook, _ had: SheetRows?)
+    throws(Failure) -> [Int: Set<SheetColumn>]
   {
     var away: [Int: Set<SheetColumn>] = [:]
-    let all = Set(schema.targets.map { SheetColumn.translation($0) } + SheetColumn.people)
+    // One that was not there before may be gone again because somebody undid it.
+    let all = Set(had?.book.parts.first { $0.name == look.name }?.cells.columns.keys.map(\.self) ?? [])
+      .intersection(schema.targets.map { .translation($0) } + SheetColumn.people)
+    if all.isEmpty { return away }
     var last: Int?
     for i in versions.indices.suffix(Self.mostOrigins) where !versions[i].isBeside {
       let wasAway = last.map { away[$0] != nil } ?? false

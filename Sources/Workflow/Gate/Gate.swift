@@ -72,32 +72,10 @@ private func verdict(_ start: Gate) -> Verdict {
   }
   if let fault = inputs.glossaryFault { gate.block(path: inputs.project.glossary?.string ?? "", fault) }
   if resources.isEmpty { gate.block(path: ".glossator", "no resource is configured") }
-  for slot in inputs.slots(beside: slots) { gate.judge(slot) }
+  let known = Set(slots.map(\.basePath))
+  let more = Slot.all(in: inputs.commit, resources: inputs.others, base: inputs.project.base).slots
+  for slot in slots + more.filter({ !known.contains($0.basePath) }) { gate.judge(slot) }
   return gate.verdict
-}
-
-/// A slot that the gate looks at.
-struct SlotAtGate {
-  let slot: Slot
-  /// Of a slot of the integration branch's: the commit's own ones that have the same base file, and read it in their own way.
-  var own: [Slot] = []
-
-  /// Of a base file that the commit's own resources have, only what all of them leave out is still to be judged: else a commit would
-  /// open its own gate by ignoring what is not done.
-  func judges(_ key: Text) -> Bool { own.allSatisfy { $0.resource.ignores(key) } }
-}
-
-extension GateInputs {
-  /// The commit's own slots, and those of the integration branch's resources beside them.
-  func slots(beside own: [Slot]) -> [SlotAtGate] {
-    let known = Dictionary(grouping: own, by: \.basePath)
-    let more = Slot.all(in: commit, resources: others, base: project.base).slots.map {
-      SlotAtGate(slot: $0, own: known[$0.basePath] ?? [])
-    }
-    // Where nothing is left out, nothing is left to be judged.
-    return own.map { SlotAtGate(slot: $0) }
-      + more.filter { $0.own.allSatisfy { !$0.resource.ignored.isEmpty } }
-  }
 }
 
 private struct Gate {
@@ -146,8 +124,7 @@ private struct Gate {
     reasons.append(GateReason(why: .unknown, locale: locale, key: "", detail: detail, path: path))
   }
 
-  mutating func judge(_ place: SlotAtGate) {
-    let slot = place.slot
+  mutating func judge(_ slot: Slot) {
     let base: any StringFile
     do throws(FileProblem) {
       guard let file = inputs.commit.files[slot.basePath] else { return }
@@ -155,8 +132,7 @@ private struct Gate {
     } catch {
       return block(path: slot.basePath, error.finding(path: slot.basePath).text)
     }
-    let judged = JudgedSlot(slot, base, plurals, inputs, where: place.judges)
-    if judged.entries.isEmpty, !place.own.isEmpty { return }
+    let judged = JudgedSlot(slot, base, plurals, inputs)
     for locale in inputs.policy.require {
       if isEnded { return }
       var judgement = SlotJudgement(judged, locale, inputs, files)

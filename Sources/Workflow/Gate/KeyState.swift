@@ -18,13 +18,14 @@ package func states(of key: Text, _ inputs: GateInputs, blobs: any BlobReader) -
   let project = inputs.project
   let plurals = PluralNeeds(base: project.base, targets: project.targets)
   let (own, _) = Slot.all(in: inputs.commit, resources: inputs.resources ?? [], base: project.base)
+  let known = Set(own.map(\.basePath))
+  let more = Slot.all(in: inputs.commit, resources: inputs.others, base: project.base).slots
   var states: [KeyState] = []
-  for place in inputs.slots(beside: own) {
-    let slot = place.slot
+  for slot in own + more.filter({ !known.contains($0.basePath) }) {
     guard let tree = inputs.commit.files[slot.basePath],
       let base = try? files.keep(tree, slot.format, .source(project.base))
     else { continue }
-    let mine = JudgedSlot(slot, base, plurals, inputs) { slot.isCalled(key, $0) && place.judges($0) }
+    let mine = JudgedSlot(slot, base, plurals, inputs) { slot.isCalled(key, $0) }
     if mine.entries.isEmpty { continue }
     for locale in project.targets {
       var judgement = SlotJudgement(mine, locale, inputs, files)

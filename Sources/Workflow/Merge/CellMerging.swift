@@ -157,7 +157,9 @@ struct CellMerging {
       moved: moved)
     spoken.isOfferOverruled = isOverruled
     let isConfirmedOffer = isConfirmed && base.facts(locale).isOffered && isShown(agreed, said, row)
-    if isConfirmedOffer || isUnheard && base.facts(locale).isFresh { spoken.sayAgreed() }
+    // What stood there beside other English was made for that.
+    let isColumnsText = isUnheard && base.facts(locale).isFresh && !row.cameFromOtherEnglish
+    if isConfirmedOffer || isColumnsText { spoken.sayAgreed() }
     if sync.agreed == nil, let typed = spoken.said.typed, !typed.isBlank, let over = spoken.said.over {
       spoken.between = spoken.present.filter { !$0.isSame(as: over) }
     }

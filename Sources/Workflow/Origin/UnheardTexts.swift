@@ -54,13 +54,15 @@ package struct UnheardTexts: Sendable {
         continue
       }
       let isInOlder = edits.isInOlder || origins[i] != nil
+      for cell in edits.texts.keys {
+        if case .translation(let locale) = cell.column { answer(locale, in: cell.row) }
+      }
       for (cell, text) in edits.texts {
         let new = Typed(text: text, english: names.english(of: cell.row), version: i)
         if origins[i]?.says(new, cell) ?? false { continue }
         let others = typed[cell, default: []].filter { !$0.text.isSame(as: text) }
         if !isInOlder, !others.isEmpty { replaced[cell, default: []] += others }
         typed[cell] = (isInOlder ? others : []) + [new]
-        if case .translation(let locale) = cell.column { answer(locale, in: cell.row) }
       }
     }
   }

@@ -72,9 +72,24 @@ extension SyncTable {
     (columns.map { .translation($0) } + SheetColumn.people).filter { lost.sheets($0).contains(part) }
   }
 
-  /// People's own columns that were agreed, and that nobody took from this copy of a sheet: it never had them.
+  /// People's own columns that this copy of a sheet never had, so that nobody took them from it, and that something in force is to stand
+  /// in: it was agreed, was typed in a version that no look read, or comes along with a row from another sheet.
   func peoplesColumns(_ part: Int) -> [SheetColumn] {
-    SheetColumn.people.filter { lost.sheetsWithout($0).contains(part) && !lost.sheets($0).contains(part) }
+    guard let now else { return [] }
+    let columns = SheetColumn.people.filter {
+      now.book.parts[part].cells.columns[$0] == nil && !lost.sheets($0).contains(part)
+    }
+    if columns.isEmpty { return [] }
+    var wanted = Set(columns.filter { lost.sheetsWithout($0).contains(part) })
+    for i in table.rows.indices where sheetOfRow[i] == part {
+      let isNew = table.rows[i].sheetRow == nil
+      if !isNew, baselines[i].people.isEmpty { continue }
+      for column in columns where !wanted.contains(column) {
+        let text = isNew ? baselines[i].text(column) : baselines[i].people[column] ?? .empty
+        if !text.isBlank { wanted.insert(column) }
+      }
+    }
+    return columns.filter(wanted.contains)
   }
 
   /// What is told of people's own columns that are gone; the languages' turns tell of theirs.
