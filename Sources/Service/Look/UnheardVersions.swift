@@ -180,8 +180,8 @@ extension SyncLook {
     }
   }
 
-  /// The columns of texts, and people's own, that a version does not have, by the places of those of which that can be known. Where no cell is blank by
-  /// then, none is away.
+  /// The columns of texts, and people's own, that a version does not have, by the places of those of which that
+  /// can be known. Where no cell is blank by then, none is away.
   private func columnsAway(in versions: [SheetVersionChange], of look: SheetLook, _ had: SheetRows?)
     throws(Failure) -> [Int: Set<SheetColumn>]
   {

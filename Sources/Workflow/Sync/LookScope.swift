@@ -3,8 +3,8 @@ import RepositoryModel
 import TranslationModel
 import TranslationSheet
 
-/// The locales that one sync must look at, those of other projects that share the sheet among them. The others are as they were agreed: their cells and their files
-/// did not change, nor did the rows.
+/// The locales that one sync must look at, those of other projects that share the sheet among them. The others
+/// are as they were agreed: their cells and their files did not change, nor did the rows.
 struct LookScope {
   private let locales: Set<LocaleTag>?
 

@@ -104,8 +104,9 @@ struct RowEdits {
     sync.now.map { sync.inputs.cellByCell.contains($0.book.parts[part].name) } ?? false
   }
 
-  /// Glossator's own columns, those of targets that are new, and people's own that they have in another place of the sheet. A column of texts that was there and is gone is somebody's
-  /// accident: it is reported, and not made up for. What Glossator itself says is said again.
+  /// Glossator's own columns, those of targets that are new, and people's own that they have in another place of the sheet. A
+  /// column of texts that was there and is gone is somebody's accident: it is reported, and not made up for. What Glossator
+  /// itself says is said again.
   private func missingColumns(_ part: Int) -> [SheetColumn] {
     let own: [SheetColumn] =
       [.variant, .comment] + sync.targets.map { .translation($0) } + sync.peoplesColumns(part)
