@@ -86,8 +86,13 @@ struct PullRequestTelling {
     guard let release = wanted.release else { return wish }
     // The host's gate counts, where it has one: the table says what the status beside it does.
     let required = Set((verdicts.policy ?? view.project.gate).require)
+    var merged: PullRequestText.Side?
+    if hasContent, let side = ends.side {
+      let hasAll = try git { () throws(GitError) in try repository.isAncestor(tip, of: side) }
+      merged = PullRequestText.Side(verdict: try verdicts(side), hasAll: hasAll)
+    }
     let text = PullRequestText(
-      branch: release, required: required, verdict: try verdicts(tip), news: news, links: links)
+      branch: release, required: required, verdict: try verdicts(tip), side: merged, news: news, links: links)
     wish.title = PullRequestTitle.of(wanted.branch)
     (wish.section, wish.isReady) = (text.section, text.opensGate)
     return wish

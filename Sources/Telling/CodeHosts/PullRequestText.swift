@@ -10,18 +10,32 @@ struct PullRequestText {
   let required: Set<LocaleTag>
   /// The verdict on the branch as it is.
   let verdict: GateReport
+  /// What is to be merged; nil where there is nothing to bring in.
+  let side: Side?
   /// What came last, as lines.
   let news: [String]
   let links: Links
+
+  /// The side branch.
+  struct Side {
+    var verdict: GateReport
+    /// True where it has all that the branch has: then its files are those that the merge leaves.
+    var hasAll: Bool
+  }
 
   /// Keys that are listed by name.
   static let mostKeys = 20
   /// In bytes: a key may be a whole sentence, and stand in the address.
   private static let longestLink = 500
 
-  /// True where the merge leaves nothing that keeps the branch from shipping: what only waits to be merged is what it brings.
+  /// True where the merge leaves nothing that keeps the branch from shipping: what only waits to be merged is what it brings. What
+  /// comes with it counts, too: English that the translations were not made for, a file that nobody can read.
   var opensGate: Bool {
-    switch verdict.verdict.answer {
+    if let side {
+      if side.verdict.verdict.answer != .open { return false }
+      if side.hasAll { return true }
+    }
+    return switch verdict.verdict.answer {
     case .open: true
     case .blocked: verdict.verdict.reasons.allSatisfy { $0.why == .pending }
     case .unknown: false
@@ -35,19 +49,30 @@ struct PullRequestText {
 
   private var headline: String {
     let name = branch.name.inCodeSpan
-    if opensGate { return "With this, `\(name)` can ship: every required text is there and in order." }
+    if opensGate {
+      let isDone = (side?.verdict ?? verdict).verdict.progress.values.allSatisfy { $0.open == 0 }
+      return "With this, `\(name)` can ship: "
+        + (isDone ? "every required text is there and in order." : "what is not done does not block.")
+    }
     let what = "This brings `\(name)` what the sheet has by now."
-    return verdict.verdict.answer == .blocked ? "\(what) It leaves open what is listed below." : what
+    return left.isEmpty ? what : "\(what) It leaves open what is listed below."
   }
 
   private var rows: [String] {
     branch.progress.sorted { $0.locale < $1.locale }.map { locale, progress in
-      // What waits to be merged is what this brings.
-      let done = progress.fresh + progress[.pending]
-      let open = Progress(progress.counts.filter { $0.key != .pending }).openStates
+      let after = merged(locale, progress)
       return
-        "| \(name(locale))\(required.contains(locale) ? "" : " (not required)") | \(done) of \(progress.total) | \(open) |"
+        "| \(name(locale))\(required.contains(locale) ? "" : " (not required)") | \(after.fresh) of \(after.total) | \(after.openStates) |"
     }
+  }
+
+  /// What a locale's texts are once this is merged. Where nobody has judged that, what waits to be merged is what this brings.
+  private func merged(_ locale: LocaleTag, _ progress: Progress) -> Progress {
+    if let side, side.hasAll, let judged = side.verdict.verdict.progress[locale] { return judged }
+    var merged = progress
+    merged.add(.fresh, progress[.pending])
+    merged.add(.pending, -progress[.pending])
+    return merged
   }
 
   /// A language, with its page where there is one.
@@ -61,12 +86,22 @@ struct PullRequestText {
     links.page.map { ["", "[All about this release](\($0.release(branch.name)))"] } ?? []
   }
 
+  /// What blocks once this is merged.
+  private var left: [GateReport.Key] {
+    if let side, side.hasAll, side.verdict.verdict.answer != .unknown { return side.verdict.keys }
+    let own = verdict.keys.compactMap { key -> GateReport.Key? in
+      var key = key
+      key.reasons.removeAll { $0.why == .pending }
+      return key.reasons.isEmpty ? nil : key
+    }
+    return own.isEmpty ? side?.verdict.keys ?? [] : own
+  }
+
   private var open: [String] {
-    let keys = verdict.keys.filter { key in key.reasons.contains { $0.why != .pending } }
+    let keys = left
     if keys.isEmpty { return [] }
     let lines = keys.prefix(Self.mostKeys).map { key in
-      let reasons = key.reasons.filter { $0.why != .pending }
-      let locales = Set(reasons.compactMap(\.locale)).sorted().map(\.description).joined(separator: " ")
+      let locales = Set(key.reasons.compactMap(\.locale)).sorted().map(\.description).joined(separator: " ")
       let author = key.introduction.map { ", added by \($0.author.asAuthor)" } ?? ""
       return "- `\(key.name.asKey)`: \(locales)\(row(of: key))\(author)"
     }
