@@ -42,6 +42,9 @@ package struct GitLabFace: HostFace {
       let found = host.requests.first { "\($0.number)" == rest[1] }
       return found.map { HTTPResponse(200, json($0)) } ?? .message(404, "404 Not found")
     case (.put, "merge_requests", 2): return change(Int(rest[1]) ?? 0, asked, host)
+    case (.put, "merge_requests", 3) where !host.mayMerge,
+      (.post, "merge_requests", 3) where !host.mayMerge && rest[2] != "notes":
+      return .message(401, "401 Unauthorized")
     case (.post, "merge_requests", 3) where rest[2] == "cancel_merge_when_pipeline_succeeds":
       host.change(Int(rest[1]) ?? 0) { $0.mergesByItself = false }
       return HTTPResponse(201, .object([]))

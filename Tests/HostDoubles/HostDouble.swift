@@ -52,6 +52,8 @@ package final class HostDouble: HTTPClient {
   /// True while nobody reaches it.
   package var isAway = false
   package var isArchived = false
+  /// False where the token's account may not merge.
+  package var mayMerge = true
   /// What its repository is called.
   package var name: String { isRenamed ? "ada/renamed" : "ada/app" }
 

@@ -82,20 +82,35 @@ package struct GitLab: CodeHost {
       try put([("title", .string(Self.drafts.title(title, isDraft: isDraft)))])
     case .mergeByItself(_, true): try mergeByItself(request)
     case .mergeByItself(_, false):
-      try connection.send(
-        .post, path("merge_requests", "\(request.number)", "cancel_merge_when_pipeline_succeeds"), nil,
-        to: doing)
+      try asOneWhoMerges { () throws(HostError) in
+        try connection.send(
+          .post, path("merge_requests", "\(request.number)", "cancel_merge_when_pipeline_succeeds"), nil,
+          to: doing)
+      }
     }
     return true
+  }
+
+  /// Whoever may not merge is told the same as somebody whose token is none: 401 (lib/api/merge_requests.rb). All else about a merge
+  /// request was answered before, so that the token is one.
+  private func asOneWhoMerges(_ body: () throws(HostError) -> Void) throws(HostError) {
+    do throws(HostError) { try body() } catch {
+      guard error.kind == .unauthorized else { throw error }
+      throw HostError(
+        .forbidden, error.doing, error.reason,
+        hint: "the token's account may not merge into this branch: let it, or set 'auto-merge = no'")
+    }
   }
 
   private func mergeByItself(_ request: PullRequest) throws(HostError) {
     var members: [(String, JSON)] = [("auto_merge", true), ("should_remove_source_branch", false)]
     // Not what somebody pushes meanwhile.
     if let commit = request.headCommit { members.append(("sha", .string("\(commit)"))) }
-    try connection.send(
-      .put, path("merge_requests", "\(request.number)", "merge"), .object(members),
-      to: "have merge request !\(request.number) merged when it is ready")
+    try asOneWhoMerges { () throws(HostError) in
+      try connection.send(
+        .put, path("merge_requests", "\(request.number)", "merge"), .object(members),
+        to: "have merge request !\(request.number) merged when it is ready")
+    }
   }
 
   /// People are called by number.

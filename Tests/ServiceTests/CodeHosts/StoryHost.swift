@@ -109,6 +109,7 @@ final class StoryHost {
 ///     away / back                           nobody reaches the host
 ///     lag / catch-up                        its lists do not show what is opened from now on
 ///     renamed                               its repository gets another name: 301 for the old one
+///     may-not-merge                         the token's account may not merge (GitLab)
 extension Story {
   /// Does a step, if it is one of these.
   mutating func performOnHost(_ words: [String]) throws -> Bool {
@@ -129,6 +130,7 @@ extension Story {
       host.double.lists = { $0.filter { $0.number <= shown } }
     case "catch-up": host.double.lists = { $0 }
     case "renamed": host.double.isRenamed = true
+    case "may-not-merge": host.double.mayMerge = false
     case "expect" where words.count > 1: return try host.expect(Array(words.dropFirst()))
     default: return try performOnRequests(words, host.double)
     }
