@@ -84,5 +84,9 @@ import Workflow
     try world.type("สอง", into: .translation(th), of: "key1")
     try world.sync()
     #expect(try opener([es, th]) == "l10n/release/1.2")
+    // While the rules have mistakes, what is merged cannot be judged: nothing opens the gate but mending them.
+    try world.commit("develop", [".glossator": "[project]\n    bace = en\n"])
+    #expect(try opener([es, th]) == nil)
+    #expect(try world.gate("l10n/release/1.2").verdict.answer == .unknown)
   }
 }

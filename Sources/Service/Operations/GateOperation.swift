@@ -82,7 +82,10 @@ package struct GateOperation {
     report.side = side(of: revision, commit, view)
     if inputs.isHeld { report.releasePatterns = view.project.branches.release }
     report.isAgreed = agreement.entry.branches.contains { $0.tip == commit }
-    report.opener = try opener(of: revision, commit, agreement, journal: journal, &view)
+    // By rules with mistakes no merge opens a gate.
+    if view.mistakes.isEmpty {
+      report.opener = try opener(of: revision, commit, agreement, journal: journal, &view)
+    }
     try git { () throws(GitError) in try agreement.requireHeard() }
     report.keys = GateReport.Key.all(
       report.verdict.reasons.filter { reason in
