@@ -93,6 +93,8 @@ package final class HostDouble: HTTPClient {
   package private(set) var mistakes: [String] = []
   /// What to answer to the next requests in the place of the host: traps.
   package var traps: [(HTTPRequest) -> HTTPResponse?] = []
+  /// Requests of this method are answered with 502.
+  package var failing: String?
   /// The request, from 1, that never arrives, or whose answer does not.
   package var loses: (request: Int, isAnswer: Bool)?
   /// True where lists do not show yet what was opened last.
@@ -159,6 +161,7 @@ package final class HostDouble: HTTPClient {
       mistakes += schema.mistakes(
         in: asked.method, asked.path, query: asked.query.keys.sorted(), body: asked.body)
     }
+    if asked.method.rawValue == failing { return HTTPResponse(502) }
     if !traps.isEmpty, let answer = traps.removeFirst()(request) { return answer }
     if log.count == loses?.request, loses?.isAnswer == false {
       throw HTTPFailure(.unreachable, "nobody is there")

@@ -12,6 +12,9 @@ package struct StatusKeeping {
     /// One that has it at its tip.
     package var branch: String
     fileprivate var known: CommitStatus
+
+    /// True where the host lets pass what waits for it.
+    package var isSuccess: Bool { known.state == .success }
   }
 
   /// Where nothing was said of a commit, the host shows at once that an answer is coming.
@@ -22,6 +25,14 @@ package struct StatusKeeping {
     }
     try host.post(pending, on: commit, of: branch)
     return Judging(commit: commit, branch: branch, known: host.shown(pending))
+  }
+
+  /// Sets a worse one at once. Which page it is to lead to, is known later.
+  package func takeBack(_ judging: inout Judging, _ status: CommitStatus) throws(HostError) {
+    var status = status
+    status.page = judging.known.page
+    try host.post(status, on: judging.commit, of: judging.branch)
+    judging.known = host.shown(status)
   }
 
   /// True where it was set now. A page that is there stays, where there is no other to lead to.

@@ -99,6 +99,7 @@ package struct CodeHostOperation {
         return outcome
       }
       begun = answered
+      if !statuses.takeBack(&begun, &outcome) { return outcome }
     }
     if !tellOfPullRequests(report, &outcome) { return outcome }
     statuses?.end(begun, &outcome)

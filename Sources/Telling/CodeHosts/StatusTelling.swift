@@ -32,6 +32,23 @@ struct StatusTelling {
     return begun
   }
 
+  /// Takes back what the host says too well by now, before anything else is told, which may be cut off: people ship by that. False
+  /// where the host answers nobody.
+  func takeBack(_ begun: inout Begun, _ outcome: inout CodeHostOperation.Outcome) -> Bool {
+    for i in begun.judgings.indices where begun.judgings[i].1.isSuccess {
+      let judged = begun.judgings[i].0
+      let status = status(of: judged.commit)
+      if status.state == .success { continue }
+      do throws(HostError) {
+        try StatusKeeping(host).takeBack(&begun.judgings[i].1, status)
+        outcome.lines.append(judged.line(status))
+      } catch {
+        if outcome.failed(judged.title, error) { return false }
+      }
+    }
+    return true
+  }
+
   /// Each leads to where the reasons are listed: the page of its branch's pull request where there is one by then, or else ours.
   func end(_ begun: Begun, _ outcome: inout CodeHostOperation.Outcome) {
     for (judged, judging) in begun.judgings {
@@ -39,7 +56,7 @@ struct StatusTelling {
       status.page = outcome.pages[judged.branch] ?? page?.release(judged.branch)
       do throws(HostError) {
         if try StatusKeeping(host).end(judging, status) {
-          outcome.lines.append("\(judged.title): status \(status.state.rawValue), \(status.description)")
+          outcome.lines.append(judged.line(status))
         }
       } catch {
         if outcome.failed(judged.title, error) { return }
@@ -55,6 +72,12 @@ struct StatusTelling {
       }
       return CommitStatus(context, try verdicts(commit).verdict)
     } catch { return CommitStatus(context, .error, "nobody can tell: \(error)") }
+  }
+}
+
+extension JudgedCommit {
+  fileprivate func line(_ status: CommitStatus) -> String {
+    "\(title): status \(status.state.rawValue), \(status.description)"
   }
 }
 

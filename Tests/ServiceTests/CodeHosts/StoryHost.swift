@@ -98,6 +98,7 @@ final class StoryHost {
 ///     page ADDRESS                          the daemon's page can be reached there from now on
 ///     look [N]                              one look of the daemon's, or several: a sync, and the host is told
 ///     hook                                  a webhook, and the look that it brings about
+///     fails METHOD / works                  requests of that method are answered with 502
 ///     later [MINUTES]                       time goes by: ten minutes, after which what was told is asked about again
 ///     open BRANCH into BASE TITLE           a person opens a pull request …
 ///     fork BRANCH into BASE TITLE           … from a fork that has a branch of that name
@@ -119,6 +120,8 @@ extension Story {
     case "page": try host.servePage(at: words[1])
     case "look":
       for _ in 0..<(words.count > 1 ? Int(words[1]) ?? 0 : 1) { try host.look(hostHasNews: false) }
+    case "fails": host.double.failing = words[1]
+    case "works": host.double.failing = nil
     case "hook": try host.look(hostHasNews: true)
     case "later": host.letPass(minutes: words.count > 1 ? Int64(words[1]) ?? 0 : 10)
     case "limit":
