@@ -110,6 +110,25 @@ import Testing
     #expect(gate.output.contains("2 missing") && gate.output.contains("not blocking"), "\(gate)")
   }
 
+  /// What is stale and passes all the same is told as that, and not as fresh.
+  @Test func whatIsStaleIsNotCalledFresh() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try git(["checkout", "-q", "develop"])
+    let policy = Self.project.replacing("require = th 50 %", with: "stale = allow")
+    try Data(policy.utf8).write(to: folder.appendingPathComponent(".glossator"))
+    try git(["commit", "-q", "-a", "-m", "Stale texts ship"])
+    try git(["checkout", "-q", "release/1.0"])
+    try strings("en", ["a": "One %@", "b": "Two", "c": "Three", "d": "Four!"])
+    try git(["commit", "-q", "-a", "-m", "Four"])
+    _ = try glossator(["sync"])
+    let gate = try glossator(["gate", "release/1.0"])
+    #expect(
+      gate.status == 0
+        && gate.output.hasPrefix("open: 3 of 4 texts complete, fresh and free of errors\njudged commit "),
+      "\(gate)")
+    #expect(gate.output.contains("not blocking: 1 stale"), "\(gate)")
+  }
+
   /// A finding names the row that the sheet has once the new rows above it are there; also when others move it later.
   @Test func aFindingNamesTheRowAsItIsAfterwards() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

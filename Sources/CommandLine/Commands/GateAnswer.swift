@@ -9,17 +9,13 @@ extension GateReport {
   func tell(limit: Int, _ locales: Set<LocaleTag>?, listing: String? = nil) {
     switch verdict.answer {
     case .open:
-      let done = verdict.shares.values.reduce(0) { $0 + $1.done }
-      let some = done < verdict.judged ? "\(done) of " : ""
       let pending = verdict.progress.values.reduce(0) { $0 + $1[.pending] }
       let waiting =
         pending > 0
         ? "; \(pending.counted("text is", "texts are")) in the sheet, and not in this commit yet" : ""
-      Terminal.say(
-        folding: "open: \(some)\(verdict.judged.counted("text")) complete, fresh and free of errors\(waiting)"
-      )
+      Terminal.say(folding: "open: \(verdict.openWords)\(waiting)")
       tellCommit()
-      if done < verdict.judged { tellLocales(locales) }
+      if verdict.inOrder < verdict.judged { tellLocales(locales) }
     case .blocked:
       Terminal.say(folding: headline)
       tellCommit()

@@ -86,7 +86,7 @@ extension CommitStatus {
   fileprivate init(_ context: String, _ verdict: Verdict) {
     switch verdict.answer {
     case .open:
-      self.init(context, .success, "\(verdict.judged.counted("text")) complete, fresh and free of errors")
+      self.init(context, .success, verdict.openWords)
     case .blocked:
       let open = verdict.blocking.values.reduce(into: Progress()) { $0 += $1 }
       let what = open.openStates.isEmpty ? "\(verdict.reasons.count.counted("reason"))" : open.openStates

@@ -60,6 +60,15 @@ package struct Verdict: Hashable, Sendable {
   /// How much of each required locale is done, and must be.
   package var shares: [LocaleTag: LocaleShare]
 
+  /// How many texts are in order: not those that only pass, since the policy allows what is stale.
+  package var inOrder: Int { shares.values.reduce(0) { $0 + $1.done - $1.passing[.stale] } }
+
+  /// `9 of 11 texts complete, fresh and free of errors`: what an open gate says.
+  package var openWords: String {
+    let some = inOrder < judged ? "\(inOrder) of " : ""
+    return "\(some)\(judged.counted("text")) complete, fresh and free of errors"
+  }
+
   /// The texts of each locale that block, by state: those of a locale of which enough is done only if something else is wrong
   /// with them. What passes although it is not fresh is the rest of ``progress``.
   package var blocking: [LocaleTag: Progress] {
