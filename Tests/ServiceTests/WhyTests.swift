@@ -177,6 +177,24 @@ import Workflow
     #expect(hello.state == nil && hello.states.map(\.state.state) == [.fresh, .pending])
   }
 
+  /// Where several repositories share a sheet, the journal calls a branch by its project, too.
+  @Test func whatIsWithheldInAProjectWithAName() throws {
+    let story = try Story("# an app\n")
+    let world = story.world
+    var app = story.app
+    app[".glossator"] = app[".glossator"]??.replacing("[project]\n", with: "[project]\n    name = ios\n")
+    try world.commit("main", app)
+    try world.branch("develop", from: "main")
+    try world.branch("release/1.2", from: "develop")
+    try world.sync()
+    try world.commit(
+      "release/1.2", ["ios/es.lproj/Main.strings": "\"sent\" = \"%@ ha enviado %ld fotos\";\n"])
+    try world.sync()
+    let reasons = try world.gate("release/1.2").verdict.reasons.filter { $0.key == "welcome" }
+    #expect(reasons.map(\.why) == [.withheld])
+    #expect(try spanish(why("welcome", world)).state == .withheld)
+  }
+
   @Test func englishThatNoRowHasYet() throws {
     let world = try world()
     try world.commit(

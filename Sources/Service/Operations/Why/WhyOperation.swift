@@ -83,7 +83,7 @@ package struct WhyOperation {
     var states: [StateOnBranch] = []
     for (branch, tip) in view.served {
       var inputs = try GateInputs(of: tip, branch, agreement, rows, &view)
-      inputs.branches = [branch]
+      inputs.branches = [view.project.names.shared(branch)]
       for text in Workflow.states(of: key, inputs, blobs: RepositoryBlobs(repository)) {
         states.append((branch, text))
       }
