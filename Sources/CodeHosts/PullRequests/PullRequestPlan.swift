@@ -12,8 +12,8 @@ package struct PullRequestPlan: Hashable, Sendable {
   package init(_ wish: PullRequestWish, found: [PullRequest]) {
     let own = found.filter { $0.head == wish.head }.sorted { $0.number > $1.number }
     let open = own.filter { $0.state == .open }
-    // One that a person sent to another branch is the one all the same.
-    if let standing = open.first(where: { $0.base == wish.base }) ?? open.first {
+    // One that a person sent to another branch is the one all the same. One that a person opened into another branch is theirs.
+    if let standing = open.first(where: { $0.base == wish.base }) ?? open.first(where: \.isOurs) {
       self.standing = standing
       if wish.hasContent {
         keep(standing, wish)
@@ -81,6 +81,11 @@ package struct PullRequestPlan: Hashable, Sendable {
   private mutating func close(_ standing: PullRequest) {
     steps.append(.close(standing.number, body: PullRequestSection.nothingLeft.placed(in: standing.body)))
   }
+}
+
+extension PullRequest {
+  /// True where we opened it: by its text, or by its title where somebody took that out.
+  fileprivate var isOurs: Bool { PullRequestSection.isIn(body) || PullRequestTitle.isOurs(title) }
 }
 
 /// The titles that we give.

@@ -36,6 +36,9 @@ package struct PullRequestSection: Hashable, Sendable {
     return body[..<place.lowerBound] + section + body[place.upperBound...]
   }
 
+  /// True where one stands in it.
+  static func isIn(_ body: String) -> Bool { place(in: body) != nil }
+
   /// True where we closed it.
   package static func isClosed(_ body: String) -> Bool {
     place(in: body).map { body[$0].contains(closed) } ?? false
