@@ -52,7 +52,7 @@ struct EarlyWarningLook {
     _ requests: [PullRequest], into base: String, known: [Int: EarlyWarningMemory.Entry]
   ) throws(GitError) -> [Warning] {
     guard let tip = view.branches[base] else { return [] }
-    let heads = try heads(of: requests, from: tip, known)
+    let heads = try heads(of: requests, into: base, from: tip, known)
     guard !heads.isEmpty, let input = try input(base, tip, fork: nil) else { return [] }
     let holding = Holding(
       heads.map(\.holding), released: [input], project: view.project, blobs: RepositoryBlobs(repository))
@@ -74,14 +74,15 @@ struct EarlyWarningLook {
   }
 
   private mutating func heads(
-    of requests: [PullRequest], from tip: ObjectID, _ known: [Int: EarlyWarningMemory.Entry]
+    of requests: [PullRequest], into base: String, from tip: ObjectID,
+    _ known: [Int: EarlyWarningMemory.Entry]
   ) throws(GitError) -> [Head] {
     var heads: [Head] = []
     for request in requests.sorted(by: { $0.number < $1.number }) where brings(request) {
       // A mirror may not have it yet; what it fetches is news then.
       guard let head = request.headCommit, repository.exists(head) else { continue }
       let inputs = try Repository.hash(
-        blob: Array("\(head) \(tip) \(view.configuration) \(policy.digestText)".utf8))
+        blob: Array("\(head) \(tip) \(base) \(view.configuration) \(policy.digestText)".utf8))
       if known[request.number]?.inputs == inputs { continue }
       let fork = try repository.mergeBase(head, tip)
       guard let input = try input(request.head, head, fork: fork) else { continue }
