@@ -95,8 +95,11 @@ package enum PullRequestTitle {
   package static func of(_ branch: String) -> String { leads.release + branch }
   /// Of the integration branch's.
   package static func ofStaging(_ branch: String) -> String { leads.staging + branch }
+  /// True for a lead and a branch, in whose name no blank can stand: who goes on after that has a title of their own.
   static func isOurs(_ title: String) -> Bool {
-    title.hasPrefix(leads.release) || title.hasPrefix(leads.staging)
+    [leads.release, leads.staging].contains { lead in
+      title.hasPrefix(lead) && !title.dropFirst(lead.count).contains(where: \.isWhitespace)
+    }
   }
 }
 
