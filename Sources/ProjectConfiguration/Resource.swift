@@ -138,6 +138,16 @@ extension Resource {
   /// True for a key that has no row.
   package func ignores(_ key: Text) -> Bool { ignored.contains { $0.matches(key) } }
 
+  /// True where one of some other resources leaves out all that this one does, of the same files.
+  package func ignoresNoMore(than others: [Resource]) -> Bool {
+    ignored.isEmpty
+      || others.contains { other in hasFiles(of: other) && ignored.allSatisfy { other.ignored.contains($0) } }
+  }
+
+  private func hasFiles(of other: Resource) -> Bool {
+    name == other.name && path == other.path && basePath == other.basePath && spellings == other.spellings
+  }
+
   /// The key that the sheet has for one of this resource's keys.
   package func rowKey(for key: Text) -> Text {
     let key = key.withLineFeeds

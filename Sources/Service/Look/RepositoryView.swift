@@ -30,6 +30,8 @@ package struct RepositoryView {
   package private(set) var released: ObjectID?
 
   private var ownConfigurations: [ObjectID: Project?] = [:]
+  /// Where a push goes that somebody asks about.
+  private var push: PushPlace?
 
   static let fileName = ".glossator"
 
@@ -50,6 +52,7 @@ package struct RepositoryView {
     _ repository: Repository, agreed: JournalEntry?, includesRemotes: Bool = false, for push: PushPlace? = nil
   ) throws(Failure) {
     self.repository = repository
+    self.push = push
     let prefixes =
       ["refs/heads/", "refs/tags/", Journal.refs] + (includesRemotes ? ["refs/remotes/"] : [])
     refs = try git { () throws(GitError) in try repository.snapshot(prefixes: prefixes) }
@@ -149,6 +152,13 @@ package struct RepositoryView {
 
   package var integration: (name: String, tip: ObjectID)? {
     branches[project.branches.integration].map { (project.branches.integration, $0) }
+  }
+
+  /// The tip of the integration branch whose rules count: of a push, as it is where that goes.
+  var ruling: ObjectID? {
+    let name = project.branches.integration
+    guard let push else { return branches[name] }
+    return push.tips(refs)[name]?.first
   }
 
   package var production: [(name: String, tip: ObjectID)] {

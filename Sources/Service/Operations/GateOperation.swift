@@ -197,8 +197,22 @@ extension GateInputs {
       commit: try view.listing(commit, (own ?? []) + others),
       resources: own, others: others, agreed: rows, facts: agreement.facts)
     filesBefore = try Self.filesBefore(commit, agreement, view.repository)
+    try takeParting(of: commit, agreement, &view)
     try takeGlossary(view, instead: commit)
     today = CalendarDay(at: Int64(time(nil)))
+  }
+
+  /// Nobody looks for where the commit and the integration branch parted while the commit's own resources ignore no more than that
+  /// branch's. While nobody can tell where the branch is, it is where it was.
+  private mutating func takeParting(
+    of commit: ObjectID, _ agreement: Agreement, _ view: inout RepositoryView
+  ) throws(GitError) {
+    let (project, repository) = (view.project, view.repository)
+    guard let resources, !resources.allSatisfy({ $0.ignoresNoMore(than: project.resources) }),
+      let tip = view.ruling ?? agreement.state(of: project.branches.integration)?.tip,
+      repository.exists(tip), let parted = try repository.mergeBase(commit, tip)
+    else { return }
+    parting = try view.resources(of: parted, branch: parted.short) ?? []
   }
 
   /// The glossary is the integration branch's, as `.glossator` is: so that nobody ships by taking a term out of the commit's own.

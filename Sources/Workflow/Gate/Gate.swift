@@ -15,6 +15,9 @@ package struct GateInputs {
   package var resources: [Resource]?
   /// Resources of the integration branch that the commit has not, or has otherwise: their files count where they are there.
   package var others: [Resource]
+  /// The resources that `.glossator` had where the commit and the integration branch parted, if the commit's own ignore more than
+  /// the integration branch's do: nobody left those keys out to ship this commit.
+  package var parting: [Resource] = []
   /// The sheet of the newest agreed entry, and what that entry says beside it.
   package var agreed: SheetRows
   package var facts: AgreedFacts

@@ -16,11 +16,14 @@ struct JudgedSlot {
     where isWanted: (Text) -> Bool = { _ in true }
   ) {
     (self.slot, self.base) = (slot, base)
-    let all = plurals.sourceEntries(of: base.catalog, in: slot)
+    let ignores = OwnIgnores(of: slot, inputs)
+    let all = ignores.entries(of: base.catalog, plurals)
     let notation = Notation(slot.placeholders, all)
     self.notation = notation
     let prefix = "\(slot.name):"
-    entries = all.filter { isWanted($0.id.key) }.map { JudgedEntry($0, prefix, notation.style, inputs) }
+    entries = all.filter { isWanted($0.id.key) }.map {
+      JudgedEntry($0, prefix, notation.style, inputs, isIgnored: ignores.contains($0.id.key))
+    }
   }
 }
 
@@ -31,19 +34,24 @@ struct JudgedEntry {
   let id: RowID
   /// The row of the agreed sheet.
   let row: Int?
+  /// True where the commit's own `.glossator` leaves its key out, and nobody else's.
+  let isIgnored: Bool
   /// What the journal says of the row's cells.
   let facts: [LocaleTag: CellFacts]
   private let maxLength: Int?
   /// The row's text, as cells are compared with it.
   private let checked: CheckedSource
 
-  init(_ entry: SourceEntry, _ prefix: String, _ style: PlaceholderStyle, _ inputs: GateInputs) {
+  init(
+    _ entry: SourceEntry, _ prefix: String, _ style: PlaceholderStyle, _ inputs: GateInputs, isIgnored: Bool
+  ) {
     let rows = inputs.agreed
     var id = entry.rowID
     // Files whose texts differ under one key have rows of their own.
     id.key = Text("\(prefix)\(entry.rowKey)")
     if rows.index[id] == nil { id = entry.rowID }
     (self.entry, self.id, row) = (entry, id, rows.index[id])
+    self.isIgnored = isIgnored
     facts = inputs.facts.facts(of: id)
     maxLength = row.flatMap { LengthLimit(cell: rows.book.text(row: $0, .max)).characters }
     checked = CheckedSource(

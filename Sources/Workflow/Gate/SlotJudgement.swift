@@ -128,7 +128,7 @@ struct SlotJudgement {
     let text = file?.catalog[entry.id]?.text
     var neutral = text.flatMap { $0.isBlank ? nil : notation.neutral($0, of: entry.id) }
     guard let row = judged.row else {
-      return withoutRow(id, neutral.flatMap { isFiller($0, id) ? nil : $0 })
+      return withoutRow(judged, neutral.flatMap { isFiller($0, id) ? nil : $0 })
     }
     let cell = cells[row] ?? .empty
     if let text = neutral, !text.isSame(as: cell), isFiller(text, id) { neutral = nil }
@@ -178,8 +178,8 @@ struct SlotJudgement {
   }
 
   /// English that no row has: it is newer than the newest agreement, or a better one waits on the side branch.
-  private func withoutRow(_ id: RowID, _ text: Text?) -> JudgedText {
-    let rows = inputs.agreed
+  private func withoutRow(_ entry: JudgedEntry, _ text: Text?) -> JudgedText {
+    let (id, rows) = (entry.id, inputs.agreed)
     var judged = JudgedText(state: StateOfText(.unknown), id: id, row: nil, cell: .empty, text: text)
     judged.isAgreed = text.map { inputs.facts.wasAgreed($0, of: id, in: locale) } ?? false
     let other = rows.byEntry[id.entry]?.first { !rows.book.text(row: $0, .releases).isBlank }
@@ -192,7 +192,10 @@ struct SlotJudgement {
       (judged.state, judged.row) = (rule.state, other)
       if judged.state.state != .fresh { return judged }
     }
-    let remedy = inputs.isHeld ? "it gets one with a release branch" : "sync first"
+    let remedy =
+      entry.isIgnored
+      ? "it gets none while it is ignored"
+      : inputs.isHeld ? "it gets one with a release branch" : "sync first"
     judged.state = StateOfText(.unknown, "the sheet has no row for '\(id.source.excerpt)'; \(remedy)")
     judged.isAgreed = false
     return judged
@@ -239,9 +242,15 @@ struct SlotJudgement {
     reasons.append(
       GateReason(
         why: judged.state.state, locale: locale, key: entry.rowID.label, rowKey: judged.id.key.string,
-        detail: flaw ?? detail, path: path,
+        detail: (flaw ?? detail) + (of.isIgnored ? ignored : ""), path: path,
         basePath: slot.basePath, entry: entry.id, sheetRow: judged.row.map(book.rowNumber), sheet: sheet,
         isShortfall: flaw == nil && judged.state.state != .unknown))
+  }
+
+  /// What is to be done about a key that the commit's own `.glossator` leaves out.
+  private var ignored: String {
+    "; only the commit's own .glossator ignores this key: take that out, or put it into that of "
+      + "'\(inputs.project.branches.integration)', too"
   }
 
   /// What is wrong with a text that would ship although it is not done: that blocks where not all of a locale must be, and where a better
