@@ -80,9 +80,16 @@ package class SheetCells: @unchecked Sendable {
 
   /// True where a column's header names the locale, also one that the schema does not know.
   package final func hasColumn(named locale: LocaleTag) -> Bool {
-    (0..<headerFieldCount).contains { field in
-      table.range(0, field).map { SheetSchema.locale(named: CellText.decode($0, of: utf8).string) } == locale
-    }
+    (0..<headerFieldCount).contains { self.locale(ofField: $0) == locale }
+  }
+
+  /// How many columns' headers name the locale.
+  final func columnCount(named locale: LocaleTag) -> Int {
+    (0..<headerFieldCount).count { self.locale(ofField: $0) == locale }
+  }
+
+  private final func locale(ofField field: Int) -> LocaleTag? {
+    table.range(0, field).flatMap { SheetSchema.locale(named: CellText.decode($0, of: utf8).string) }
   }
 
   /// How many fields the header has.

@@ -12,7 +12,8 @@ package final class ParsedSheets {
   let schema: SheetSchema
   private var known = RecentlyUsed<SheetIDs, SheetRows>(limit: ParsedSheets.fewest)
   private var sheets = RecentlyUsed<ObjectID, Sheet>(limit: ParsedSheets.fewest)
-  /// Those that only the journal can read: by the name that the base locale had then. A place's own sheet has to have the new one.
+  /// Those that only the journal can read: by the name that the base locale had then, or without locales that were no targets then. A
+  /// place's own sheet has to have the columns of now.
   private var formerSheets = RecentlyUsed<ObjectID, Sheet>(limit: ParsedSheets.fewest)
   /// Where a look is at a few rows only: those rows of each version that it may meet. Of no other version there are rows then,
   /// for they would be compared with these.
@@ -65,10 +66,17 @@ package final class ParsedSheets {
       sheets[id] = sheet
       return sheet
     }
-    guard let base = try base(at: record), base != schema.base else { return nil }
-    let sheet = try? Sheet(reading: bytes, schema: SheetSchema(base: base, targets: schema.targets))
+    let sheet = try formerSheet(bytes, of: record)
     formerSheets[id] = sheet
     return sheet
+  }
+
+  /// A sheet as it was read when an entry was made. What was agreed, or written, never had two columns for a target; what was only found
+  /// may have had them, and nobody could use it then either.
+  private func formerSheet(_ bytes: [UInt8], of record: Journal.Record) throws(GitError) -> Sheet? {
+    let then = SheetSchema(base: try base(at: record) ?? schema.base, targets: schema.targets)
+    if then != schema, let sheet = try? Sheet(reading: bytes, schema: then) { return sheet }
+    return record.entry.kind == .read ? nil : Sheet.withOwnColumns(bytes, schema: then)
   }
 
   /// What the base locale was called when an entry was made, as the newest agreed one until then says; nil where none does.

@@ -176,10 +176,16 @@ struct SyncLook {
 
   var journalTip: ObjectID? { records.first?.commit.id }
 
-  /// Fails where nobody can tell whether a column is that of a locale which has another name by now.
+  /// Fails where nobody can tell whether a column is that of a locale which has another name by now, or which of several columns is that
+  /// of a new one.
   func requireNamedColumns() throws(Failure) {
     let renamed = try git { () throws(GitError) in try RenamedLocales(view, agreement) }
     try renamed.requireColumns(in: sheets)
+    for sheet in sheets {
+      guard let finding = sheet.state?.finding, let agreed = try sheetInForce(sheet) else { continue }
+      let doubled = schema.targets.filter { !agreed.schema.targets.contains($0) }
+      if !doubled.isEmpty { throw Failure.doubledColumns(doubled, finding) }
+    }
   }
 
   /// Fails where something that was heard, or what led to it, could not be read when somebody asked for it: nothing may be concluded then.
@@ -264,5 +270,17 @@ extension SyncLook {
       findings.append(.unreadableBranch(name, error))
       return nil
     }
+  }
+}
+
+extension Failure {
+  /// What was agreed cannot stand in for a sheet that cannot be used: it has own columns of people's where the locale's is to be.
+  fileprivate static func doubledColumns(_ locales: [LocaleTag], _ finding: Finding) -> Failure {
+    let names = locales.map { "'\($0)'" }.joined(separator: ", ")
+    return Failure(
+      .configuration,
+      "\(names) in .glossator, and several columns of that name in the sheet that was agreed: "
+        + "the sheet cannot be used: \(finding.message)",
+      hint: finding.hint ?? "put the sheet right, then sync")
   }
 }
