@@ -38,11 +38,7 @@ struct BranchLook {
     if last == nil, sideRef { last = try former(name) }
     // A branch that was reset is cut again where it is now.
     if state == nil || !input.isContinued { input.cutFrom = try origins(of: tip) }
-    if state == nil {
-      input.formerName = nameWithoutProject(of: name)
-      input.cutAt = try cutAt(tip, last, resources)
-      input.forks = try forks(of: tip, resources)
-    }
+    if state == nil { try findStart(of: &input, last) }
     let sideTip = view.branches[view.project.branches.sideBranch(of: name)]
     input.isSideAsAgreed = sideTip == state?.side
     input.isSideHeard = input.isSideAsAgreed || sideTip != nil && sideTip == state?.heardSide
@@ -137,6 +133,44 @@ struct BranchLook {
     return origins
   }
 
+  /// Where a branch that is new to the journal came from.
+  private func findStart(of input: inout BranchInput, _ former: BranchState?) throws(GitError) {
+    let (tip, resources) = (input.tip.commit, input.resources)
+    input.formerName = nameWithoutProject(of: input.name)
+    input.cutAt = try cutAt(tip, former, resources)
+    guard let agreed else { return }
+    let last = try LastReleases(view).commits.map(\.tip)
+    input.forks = try forks(of: tip, agreed, last, resources)
+    let rules = view.project.branches
+    let served = agreed.ownBranches(view.project.names).filter {
+      $0.branch != rules.integration || rules.isRelease($0.branch)
+    }
+    let tips = served.map(\.tip) + [former?.tip].compactMap(\.self) + last
+    input.namedBefore = try namedBefore(tip, agreed, Set(tips).filter(known), resources)
+  }
+
+  /// What a branch that is new had where it left those whose rows the sheet has, with what their `.glossator` says of string files. Nil
+  /// where that of the newest of them says what its own does.
+  private func namedBefore(
+    _ tip: ObjectID, _ agreed: JournalEntry, _ tips: Set<ObjectID>, _ resources: [Resource]
+  ) throws(GitError) -> AgreedBranch? {
+    let now = try rules(of: tip) ?? view.configuration
+    var others: [(tip: ObjectID, rules: ObjectID)] = []
+    for other in tips.sorted() {
+      if let then = try rules(of: other) ?? agreed.configuration { others.append((other, then)) }
+    }
+    if others.allSatisfy({ $0.rules == now }) { return nil }
+    guard let fork = try newest(others.map(\.tip), before: tip), fork != tip else { return nil }
+    var nearest: [ObjectID] = []
+    for other in others where try view.repository.mergeBase(other.tip, tip) == fork {
+      nearest.append(other.rules)
+    }
+    guard let then = nearest.first, !nearest.contains(now) else { return nil }
+    var branch = AgreedBranch(tip: try view.listing(fork, resources))
+    branch.resources = try formerResources(then, now)
+    return branch
+  }
+
   /// What was agreed of the files of a branch that is new, where it left the branches that are known: one that went, and is back beside its
   /// side branch, is its own, and what its commits said then is no news.
   private func cutAt(_ tip: ObjectID, _ former: BranchState?, _ resources: [Resource]) throws(GitError)
@@ -156,11 +190,12 @@ struct BranchLook {
   }
 
   /// Where a branch that is new left the known release branches, and what users got last.
-  private func forks(of tip: ObjectID, _ resources: [Resource]) throws(GitError) -> [TreeListing] {
-    guard let agreed else { return [] }
+  private func forks(
+    of tip: ObjectID, _ agreed: JournalEntry, _ last: [ObjectID], _ resources: [Resource]
+  ) throws(GitError) -> [TreeListing] {
     let known = agreed.branches.filter { view.project.branches.isRelease($0.branch) && self.known($0.tip) }
     var forks: Set<ObjectID> = []
-    for commit in Set(try known.map(\.tip) + LastReleases(view).commits.map(\.tip)) {
+    for commit in Set(known.map(\.tip) + last) {
       if let fork = try view.repository.mergeBase(commit, tip), fork != tip { forks.insert(fork) }
     }
     var listings: [TreeListing] = []

@@ -47,6 +47,9 @@ package struct BranchInput: Sendable {
   /// Of one that is new, where it left the known release branches and what users got last: a key that was there, and that
   /// it has no more, may have been renamed since.
   package var forks: [TreeListing] = []
+  /// Of one that is new, what it had where it left those whose rows the sheet has, where their `.glossator` says something else of string
+  /// files: the rows of its entries may have other names.
+  package var namedBefore: AgreedBranch?
   /// True where nothing was ever agreed of this repository, which joins others that share the sheet: nobody can tell
   /// whether what its files say is older than the sheet or newer.
   package var isFirstSight = false

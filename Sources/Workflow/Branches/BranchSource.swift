@@ -24,7 +24,8 @@ package struct SlotSource: Sendable {
   /// The entries that the branch did not have when it was agreed, or that its `.glossator` left out then: nobody heard what the files
   /// of translations said of them.
   let inSightSince: Set<EntryID>
-  /// Nil where `.glossator` says what it said.
+  /// Nil where `.glossator` says what it said. Of a branch that is new to the journal, how it was read where that left the others, if its
+  /// entries were called otherwise there.
   let former: FormerReading?
   /// The base file as it was agreed, where placeholders have names and it is another one by now.
   let named: FormerReading?
@@ -205,9 +206,11 @@ extension SlotSource {
     _ slot: Slot, now file: any StringFile, _ entries: [SourceEntry], _ pending: [EntryID: Text],
     of input: BranchInput, project: Project, _ plurals: PluralNeeds, _ files: ParsedFiles
   ) -> FormerReading? {
-    guard let agreed = input.agreed, let resources = agreed.resources,
-      let version = agreed.file(slot.basePath)
+    guard let before = input.agreed ?? input.namedBefore, let resources = before.resources,
+      let version = before.file(slot.basePath)
     else { return nil }
+    // Of a branch that is new, what is read in another notation its rows tell.
+    if input.agreed == nil, !slot.isNamedOtherwise(by: resources, base: project.base) { return nil }
     return FormerReading(
       slot, as: resources, of: version, now: file, entries, pending: pending, project: project, plurals, files
     )
@@ -231,6 +234,17 @@ extension SlotSource {
       reworded[entry.id] = before[entry.id] ?? .empty
     }
     return reworded
+  }
+}
+
+extension Slot {
+  /// True where some resources call the entries of its base file otherwise, and read them alike.
+  fileprivate func isNamedOtherwise(by resources: [Resource], base: LocaleTag) -> Bool {
+    guard let other = Slot(ofBase: basePath, resources, base: base), other.format == format,
+      other.placeholders == placeholders
+    else { return false }
+    return other.name != name || other.resource.keyPrefix != resource.keyPrefix
+      || other.resource.keySeparator != resource.keySeparator
   }
 }
 

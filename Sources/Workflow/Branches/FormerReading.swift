@@ -3,9 +3,9 @@ import RepositoryModel
 import StringFormats
 import TranslationModel
 
-/// How a base file was read when its branch was agreed: which texts of it are entries, and how placeholders are spelled in the sheet.
-/// It is another reading where the `.glossator` that counted then said something else of its resource, and where placeholders have
-/// names, for these are numbered as the English has them.
+/// How a base file was read when its branch was agreed, or where one that is new left the others: which texts of it are entries, and how
+/// placeholders are spelled in the sheet. It is another reading where the `.glossator` that counted then said something else of its
+/// resource, and where placeholders have names, for these are numbered as the English has them.
 struct FormerReading {
   /// Of the version that was agreed, by what they are called now.
   let entries: [EntryID: SourceEntry]

@@ -151,7 +151,7 @@ struct CellMerging {
     let joins = joined(row, agreed)
     said.rivals += joins.rivals
     let isUnheard = isNewTarget && offered == nil && !base.facts(locale).isOffered
-    let news = sync.agreed == nil ? [] : voices.news(for: row, i, agreed: isUnheard ? nil : agreed)
+    let news = self.news(for: row, i, agreed: isUnheard ? nil : agreed, joined: joins.news)
     var spoken = SpokenCell(
       agreed: agreed, said: said, news: news.map { $0.followed(moved) }, joined: joins.news, present: present,
       moved: moved)
@@ -164,6 +164,19 @@ struct CellMerging {
       spoken.between = spoken.present.filter { !$0.isSame(as: over) }
     }
     return spoken
+  }
+
+  /// What Git says of a row, without what a row said before that joins it: what that one says by now was made after it.
+  private func news(for row: PlannedRow, _ i: Int, agreed: Text?, joined: [Text]) -> [GitVoice] {
+    if sync.agreed == nil { return [] }
+    let news = voices.news(for: row, i, agreed: agreed)
+    if joined.isEmpty { return news }
+    return news.filter { voice in
+      let isOlder = row.joins.contains { old in
+        wasCalled(old, row) && sync.wasHeard(voice.text, of: old, for: row, in: locale)
+      }
+      return voice.isDecision || !isOlder
+    }
   }
 
   /// True where the sheet shows what was agreed, and is no older copy.
@@ -200,8 +213,12 @@ struct CellMerging {
 
   /// True for the row that an entry had until `.glossator` called it something else, or its list gave it another number.
   private func isFormer(_ old: RowID, of row: PlannedRow) -> Bool {
-    if old.inList != nil, old.inList == row.id.inList { return true }
-    return row.members.contains { member in
+    old.inList != nil && old.inList == row.id.inList || wasCalled(old, row)
+  }
+
+  /// True for the row that an entry had until `.glossator` called it something else.
+  private func wasCalled(_ old: RowID, _ row: PlannedRow) -> Bool {
+    row.members.contains { member in
       let slot = sync.sources[member.branch].slots[member.slot]
       guard let rows = slot.former?.rows(of: slot.entries[member.entry].id) else { return false }
       return rows.shared == old || rows.own == old
