@@ -279,8 +279,8 @@ extension Failure {
     let names = locales.map { "'\($0)'" }.joined(separator: ", ")
     return Failure(
       .configuration,
-      "\(names) in .glossator, and several columns of that name in the sheet that was agreed: "
-        + "the sheet cannot be used: \(finding.message)",
+      "the agreed sheet has several columns named \(names), which .glossator has as a target by now, "
+        + "and the sheet cannot be used: \(finding.message)",
       hint: finding.hint ?? "put the sheet right, then sync")
   }
 }
