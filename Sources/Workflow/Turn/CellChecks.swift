@@ -43,8 +43,10 @@ package struct CellChecks: Sendable {
     row(of: shown) == nil && !releases.contains(where: sync.inputs.outOfSight.contains)
   }
 
+  /// The planned row that is translated in the place of one. Where that stands in the sheet as it is, and no branch here needs it, it is
+  /// obsolete, or another project's: whatever else its key says here.
   private func row(of shown: RowID) -> Int? {
-    if let row = planned[shown], sync.table.rows[row].isNeeded { return row }
+    if let row = planned[shown] { return sync.table.rows[row].isNeeded ? row : nil }
     let rows = needed[shown.entry] ?? []
     return rows.first { sync.table.rows[$0].id == shown } ?? rows.first
   }

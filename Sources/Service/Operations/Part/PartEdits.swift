@@ -19,6 +19,8 @@ struct PartEdits {
     var other: Text?
     /// The version's rows, of that sheet.
     var origin: SheetRows
+    /// True where the text came in already since that version was the sheet's.
+    var cameBefore = false
     /// In the file that came back.
     var place: Place
   }
@@ -36,6 +38,8 @@ struct PartEdits {
   /// The version of rows that do not say theirs.
   private let usual: LocalePartVersion?
   private var rowsOfVersion: [LocalePartVersion: [(sheet: String, rows: SheetRows)]] = [:]
+  /// What came in parts and jobs since a version was the sheet's.
+  private var importedSince: [LocalePartVersion: Set<ImportedText>] = [:]
   /// The rows of a version by what a job calls them: the number of the sheet, and the row.
   private var marksOfVersion: [LocalePartVersion: [String: (sheet: Int, row: Int)]] = [:]
 
@@ -80,14 +84,40 @@ struct PartEdits {
     let before = rows.book.text(row: at, .translation(locale))
     let confirms = row.isConfirmed && before.isSame(as: row.text) && isTodo(at, rows)
     if row.text.isBlank || before.isSame(as: row.text) && !confirms { return }
+    if row.isUnfinished {
+      return findings.append(
+        .unusable(
+          "'\(row.text.excerpt)' of '\(label)' is not used: it is marked as not translated yet", place,
+          hint: "where it is right, let the agency mark it as translated"))
+    }
     if let flaw = row.mark == nil ? flaw(in: row.text, over: before, of: shown) : Workbook.flaw(in: row.text)
     {
       return findings.append(.unusable("'\(row.text.excerpt)' of '\(label)' \(flaw)", place))
     }
-    take(
-      Edit(
-        shown: shown, sheet: sheet, before: before, text: row.text, confirms: confirms,
-        other: rows.other(of: shown), origin: rows, place: place), label)
+    var edit = Edit(
+      shown: shown, sheet: sheet, before: before, text: row.text, confirms: confirms,
+      other: rows.other(of: shown), origin: rows, place: place)
+    let known = try imported(since: version)
+    edit.cameBefore = known.contains { [locale] in
+      $0.cell.row.entry == shown.entry && $0.cell.locale == locale && $0.text.isSame(as: row.text)
+        && $0.english.isSame(as: shown.source)
+    }
+    take(edit, label)
+  }
+
+  private mutating func imported(since version: LocalePartVersion) throws(Failure) -> Set<ImportedText> {
+    if let known = importedSince[version] { return known }
+    let origin = try record(version).commit.id
+    let journal = log.versions.sheets.journal
+    var texts: Set<ImportedText> = []
+    try git { () throws(GitError) in
+      try journal.walk(from: journal.tip()) { record throws(GitError) in
+        texts.formUnion(try journal.imported(in: record).filter(\.isUsed))
+        return record.commit.id != origin
+      }
+    }
+    importedSince[version] = texts
+    return texts
   }
 
   private func isTodo(_ row: Int, _ rows: SheetRows) -> Bool {

@@ -24,6 +24,8 @@ struct PartMerge {
   private let look: SyncLook
   private let checks: CellChecks
   private let sheets: [String: SheetRows]
+  /// What other parts brought.
+  private let imported: [CellID: ImportedText]
   /// The rows by their English; filled when a key is looked for that has gone.
   private var places: [English: [(name: String, row: Int)]] = [:]
   private var edits: [String: SheetEdits] = [:]
@@ -33,6 +35,7 @@ struct PartMerge {
 
   init(_ locale: LocaleTag, _ look: SyncLook) throws(Failure) {
     (self.locale, self.look) = (locale, look)
+    imported = try look.imported()
     checks = CellChecks(try look.inputs(), for: locale, blobs: RepositoryBlobs(look.repository))
     var sheets: [String: SheetRows] = [:]
     for sheet in look.sheets {
@@ -58,7 +61,7 @@ struct PartMerge {
     }
     let now = book.book.text(row: at, column)
     if edit.confirms { return confirm(edit, at: at, id, name, book) }
-    if now.isSame(as: edit.text) { return }
+    if now.isSame(as: edit.text) { return agree(edit, at: at, id, name, book) }
     let maxLength = LengthLimit(cell: book.book.text(row: at, .max)).characters
     if let fault = checks.faults(of: edit.text, in: edit.shown, other: edit.other, maxLength: maxLength).first
     {
@@ -68,13 +71,18 @@ struct PartMerge {
           "'\(edit.text.excerpt)' of '\(edit.shown.label)' is not used: \(fault.message)", edit.place,
           hint: fault.hint))
     }
-    let isUsed = now.isSame(as: edit.before) || isOnlyOffered(now, id)
+    let isRight = isRightByNow(now, edit, id)
+    let isNewest = now.isSame(as: edit.before) && !isRight && !isTakenBack(edit, id)
+    let isUsed = isNewest || isOnlyOffered(now, id)
     texts.append(ImportedText(CellID(id, locale), edit.text, for: edit.shown.source, isUsed ? .used : .lost))
     guard isUsed else {
       return findings.append(
         Finding(
           .warning, "changed-meanwhile",
-          "'\(edit.text.excerpt)' of '\(edit.shown.label)' is not used: row \(book.book.rowNumber(at)) of the sheet has said '\(now.excerpt)' since the export",
+          "'\(edit.text.excerpt)' of '\(edit.shown.label)' is not used: row \(book.book.rowNumber(at)) of the sheet "
+            + (isRight
+              ? "says '\(now.excerpt)', which is right for '\(id.source.excerpt)'"
+              : "has said '\(now.excerpt)' since the export"),
           at: edit.place, hint: "type the right one into the sheet"))
     }
     edits[name, default: SheetEdits()].cells.append((at, column, edit.text))
@@ -92,13 +100,34 @@ struct PartMerge {
       isObsolete: checks.isObsolete(id, releases: Set(book.releases(of: at))), isConfirmed: edit.confirms)
   }
 
+  /// The cell says so already. Where that is only an offer, or was made for other English, it is right from now on: so says somebody who
+  /// had the English of today.
+  private mutating func agree(
+    _ edit: PartEdits.Edit, at: Int, _ id: RowID, _ name: String, _ book: SheetRows
+  ) {
+    guard edit.shown.source.isSame(as: id.source), id.source.isSame(as: checks.english(of: id) ?? id.source),
+      checks.faults(
+        of: edit.text, in: edit.shown, other: edit.other,
+        maxLength: LengthLimit(cell: book.book.text(row: at, .max)).characters
+      ).isEmpty
+    else { return }
+    if let other = imported[CellID(id, locale)], other.isNew, other.text.isSame(as: edit.text) {
+      if other.english.isSame(as: id.source) { return }
+      texts.append(ImportedText(CellID(id, locale), edit.text, for: id.source, .used))
+      rows.append(row(edit, at: at, id, name, book))
+    } else if isOnlyOffered(edit.text, id) || isStale(edit.text, id) {
+      confirm(edit, at: at, id, name, book)
+    }
+  }
+
   /// Takes the locale out of `todo`, as a translator does: but not where the text or the English is another one by now, of which
   /// nobody has said that it is right.
   private mutating func confirm(
     _ edit: PartEdits.Edit, at: Int, _ id: RowID, _ name: String, _ book: SheetRows
   ) {
     var todo = LocaleSet(cell: book.book.text(row: at, .todo), targets: look.schema.targets)
-    let row = row(edit, at: at, id, name, book)
+    var row = row(edit, at: at, id, name, book)
+    row.isConfirmed = true
     guard row.before.isSame(as: edit.text) else {
       return findings.append(
         .unconfirmed(edit, "row \(row.row) of the sheet has said '\(row.before.excerpt)' since the export"))
@@ -109,10 +138,23 @@ struct PartMerge {
     }
     // Somebody has confirmed it already.
     guard todo.contains(locale) else { return }
+    // Who says it anew answers that, too.
+    if edit.confirms, let news = news(since: edit, at: at, book) {
+      return findings.append(
+        .unconfirmed(edit, "row \(row.row) of the sheet has said since the export: \(news)"))
+    }
     todo.set(locale, false)
     texts.append(ImportedText(CellID(id, locale), edit.text, for: id.source, .confirmed))
     edits[name, default: SheetEdits()].cells.append((at, .todo, todo.cell(targets: look.schema.targets)))
     rows.append(row)
+  }
+
+  /// What the row's `problems` say of the text by now, and did not at the export: somebody asked for work since, or took it out. To that
+  /// nobody has answered.
+  private func news(since edit: PartEdits.Edit, at: Int, _ book: SheetRows) -> String? {
+    let before = ProblemLines(reading: edit.origin.text(of: edit.shown, .problems)).sentences(of: locale)
+    let now = ProblemLines(reading: book.book.text(row: at, .problems)).sentences(of: locale)
+    return now.first { !before.contains($0) }
   }
 
   /// The sheets' new bytes.
@@ -138,7 +180,11 @@ struct PartMerge {
     for name in names {
       guard let rows = sheets[name] else { continue }
       if let row = rows.index[edit.shown] { same.append((name, rows, row)) }
-      others += (rows.byEntry[edit.shown.entry] ?? []).reversed().map { (name, rows, $0) }
+      // One that stood beside it at the export has texts of its own.
+      let new = (rows.byEntry[edit.shown.entry] ?? []).filter { row in
+        rows.ids[row].map { edit.origin.index[$0] == nil } ?? false
+      }
+      others += new.reversed().map { (name, rows, $0) }
     }
     func isNeeded(_ place: (_: String, rows: SheetRows, row: Int)) -> Bool {
       !place.rows.book.text(row: place.row, .releases).isBlank
@@ -165,10 +211,37 @@ struct PartMerge {
     return (name, rows, row)
   }
 
+  /// True where the text came in already, and was heard, and the cell says something else by now: somebody went back to what it said at
+  /// the export, or blanked it.
+  private func isTakenBack(_ edit: PartEdits.Edit, _ id: RowID) -> Bool {
+    guard edit.cameBefore, let facts = look.agreement?.facts else { return false }
+    if facts.wasHeard(edit.text, of: id, in: locale) { return true }
+    let agreed = try? look.agreedRows()?.text(of: id, .translation(locale))
+    return agreed?.isSame(as: edit.text) ?? false
+  }
+
+  /// True where the text was made for other English than the row has, and the one in the cell counts as right for that: somebody has
+  /// confirmed it since.
+  private func isRightByNow(_ now: Text, _ edit: PartEdits.Edit, _ id: RowID) -> Bool {
+    guard !now.isBlank, !edit.shown.source.isSame(as: id.source),
+      look.agreement?.facts.facts(of: id, in: locale).isFresh ?? false,
+      let agreed = try? look.agreedRows()?.text(of: id, .translation(locale))
+    else { return false }
+    return agreed.isSame(as: now)
+  }
+
   /// True where the cell has a text that was offered and that nobody has confirmed.
   private func isOnlyOffered(_ now: Text, _ id: RowID) -> Bool {
     guard look.agreement?.facts.facts(of: id, in: locale).isOffered ?? false,
       let agreed = try? look.agreedRows()?.text(of: id, .translation(locale))
+    else { return false }
+    return agreed.isSame(as: now)
+  }
+
+  /// True where the cell's text was made for other English, and nobody has asked for another one or taken it out.
+  private func isStale(_ now: Text, _ id: RowID) -> Bool {
+    guard let facts = look.agreement?.facts.facts(of: id, in: locale), facts.english != nil, !facts.isAsked,
+      facts.withheld.isEmpty, let agreed = try? look.agreedRows()?.text(of: id, .translation(locale))
     else { return false }
     return agreed.isSame(as: now)
   }

@@ -20,6 +20,8 @@ struct ReturnedPart {
     var mark: String?
     /// True where a job says that the text is done, changed or not.
     var isConfirmed = false
+    /// True where a job says that nobody has translated it: a tool has put a proposal there.
+    var isUnfinished = false
   }
 
   let locale: LocaleTag

@@ -116,7 +116,8 @@ private struct ReturnedUnits {
     rows.append(
       ReturnedPart.Row(
         number: unit.line, entry: Self.entry(unit.name), english: unit.source, text: text, version: version,
-        mark: unit.id.string, isConfirmed: unit.mark == .done))
+        mark: unit.id.string, isConfirmed: unit.mark == .done,
+        isUnfinished: unit.aside.isPrefilled && unit.mark != .done))
   }
 
   /// `files:few` is the plural form of a key.

@@ -32,6 +32,8 @@ package struct ReturnedJob: Sendable {
     package var needsWork = false
     /// True where a state says that nobody translated it: a target may be there all the same, as a copy of the source.
     package var isUntranslated = false
+    /// True where a tool says so in a word that no job goes out with (XLIFF 1.2): it has put the target there itself.
+    package var isPrefilled = false
     /// False for one that is marked as not for translators.
     package var isTranslatable = true
     /// In characters.

@@ -294,6 +294,7 @@ extension ReturnedJob.Aside {
     let isDoubtful = approval != "yes" && doubt ?? false
     if !(isDone ?? (approval != "no")) || isDoubtful { needsWork = true }
     if let state, ["new", "needs-translation", "initial"].contains(state.string) { isUntranslated = true }
+    if let state, ["new", "needs-translation"].contains(state.string) { isPrefilled = true }
   }
 }
 
