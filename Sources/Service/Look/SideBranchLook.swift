@@ -1,6 +1,7 @@
 import Git
 import ProjectConfiguration
 import RepositoryModel
+import StringFormats
 import TranslationModel
 import Workflow
 
@@ -35,7 +36,11 @@ extension BranchLook {
     }
     for path in side.kept {
       guard let name = path.string, let file = now.files[name] else { continue }
-      side.keptFiles[name] = try merged(file, over: side.madeFrom?.files[name], with: tip.files[name])
+      let (base, new) = (side.madeFrom?.files[name], tip.files[name])
+      side.keptFiles[name] = try merged(file, over: base, with: new)
+      if side.keptFiles[name] == nil {
+        side.keptFiles[name] = try mergedForBranch(file, over: base, with: new, resources)
+      }
     }
     return side
   }
@@ -71,6 +76,22 @@ extension BranchLook {
       return nil
     }
     return TreeFile(path: side.path, mode: side.mode, id: blob)
+  }
+
+  /// The same of a file of all locales where the two do not go together: most of it is none of the rows'. What both changed is the
+  /// branch's, and all else that people put there stays. Nil where no such file could be read.
+  private func mergedForBranch(
+    _ side: TreeFile, over base: TreeFile?, with tip: TreeFile?, _ resources: [Resource]
+  ) throws(GitError) -> TreeFile? {
+    let language = view.project.base
+    let resource = resources.first {
+      $0.holdsAllLocales && $0.place(of: side.path.string, base: language) != nil
+    }
+    guard let base, let tip, let format = resource?.fileFormat else { return nil }
+    let versions = try [base, tip, side].map { file throws(GitError) in try view.repository.blob(file.id) }
+    let merge = try TextMerge(base: versions[0], ours: versions[1], theirs: versions[2], favorsOurs: true)
+    guard let merge, (try? format.read(merge.bytes, as: .source(language))) != nil else { return nil }
+    return TreeFile(path: side.path, mode: side.mode, id: try view.repository.writeBlob(merge.bytes))
   }
 
   /// The paths that people changed on the side branch, and that the branch itself does not have so by now. What a merge

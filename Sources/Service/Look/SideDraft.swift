@@ -53,6 +53,8 @@ struct SideDraft {
         placing.append(PlacedEntry(path: path, entry: there.old))
       } else if let merged = try merged(there, over: before) {
         placing.append(PlacedEntry(path: path, entry: merged))
+      } else if let kept = path.string.flatMap({ side.keptFiles[$0] }) {
+        placing.append(PlacedEntry(path: path, entry: TreeEntry(mode: kept.mode, id: kept.id)))
       } else {
         findings.append(.lost(path, on: ref))
       }
