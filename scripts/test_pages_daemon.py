@@ -248,7 +248,7 @@ def stranger(reader):
         browser.click("a")
         sign_in(browser, "not-the-right-one-at-all")
         text = browser.evaluate("document.body.innerText")
-        expect("That is none of the tokens." in text, "/sign-in", f"a wrong token leads to: {text[:300]}")
+        expect("That is not a valid token." in text, "/sign-in", f"a wrong token leads to: {text[:300]}")
         sign_in(browser, guarded.TOKEN)
         wanted = "/r/app?branch=release%2F1.2"
         reader.comes_to(wanted, ["1.2 can"], "/sign-in")

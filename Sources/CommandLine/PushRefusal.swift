@@ -22,7 +22,7 @@ struct PushRefusal {
     // A hook's output is that of git push, which scripts read.
     _ = dup2(2, 1)
     for judgement in judgements { tell(judgement) }
-    if !unasked.isEmpty { refuse(unasked, "nobody asked about more commits after these") }
+    if !unasked.isEmpty { refuse(unasked, "the commits after these were not checked") }
     guard hook == .prePush else { return }
     for case .tag(let name) in judgements.flatMap(\.refs) {
       // To a sync of this clone the version has been shipped, whoever has the tag.

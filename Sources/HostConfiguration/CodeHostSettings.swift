@@ -80,7 +80,7 @@ extension CodeHostSettings {
       "host", "webhook-secret", takes: "an absolute path, or %d/NAME",
       "the file with the secret that its webhooks are signed with"),
     ConfigurationKey(
-      "host", "app", takes: "a number or a client id", "the GitHub App that asks, in the place of a token"),
+      "host", "app", takes: "a number or a client id", "the GitHub App that asks, instead of a token"),
     ConfigurationKey(
       "host", "app-key", takes: "an absolute path, or %d/NAME", "the file with the App's private key, in PEM"),
     ConfigurationKey(
@@ -104,7 +104,7 @@ extension CodeHostSettings {
       "whether the host merges it once its checks have passed"),
     ConfigurationKey(
       "host", "status", takes: "a name, or none", standard: CodeHostSettings.standardStatus,
-      "how the gate's status is called on the tips of release branches"),
+      "the name of the gate's status on the tips of release branches"),
     ConfigurationKey(
       "host", "staging", takes: "yes or no", standard: "no",
       "whether the staging locales' files get a pull request into the integration branch"),

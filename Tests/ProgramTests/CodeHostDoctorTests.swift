@@ -93,7 +93,7 @@ import Testing
     site.server.look { $0.isRenamed = true }
     let (text, status) = try doctor(site)
     #expect(
-      text.contains("warning the repository 'ada/app' is called 'ada/renamed' on its host by now"), "\(text)")
+      text.contains("warning the repository 'ada/app' is now called 'ada/renamed' on its host"), "\(text)")
     #expect(text.contains("ok the token may read pull requests and statuses") && status == 0)
   }
 
@@ -101,7 +101,7 @@ import Testing
     let site = try HostedApp("github")
     try adasGit(["remote", "add", "origin", "https://github.com/bob/app.git"], in: site.app)
     #expect(
-      try doctor(site).text.contains("pull requests are made in 'ada/app', and the remote is 'bob/app'"))
+      try doctor(site).text.contains("pull requests are made in 'ada/app', but the remote is 'bob/app'"))
     try adasGit(["remote", "set-url", "origin", "git@github.com:Ada/App.git"], in: site.app)
     site.server.look { $0.isArchived = true }
     let (text, status) = try doctor(site)

@@ -200,7 +200,7 @@ import Testing
     let told = site.server.look(\.statuses).mapValues { $0.map { "\($0.state): \($0.description)" } }
     #expect(
       try told[site.tip("release/1.0")] == [
-        "pending: its texts are being looked at", "failure: blocked: 1 missing",
+        "pending: its texts are being checked", "failure: blocked: 1 missing",
       ])
     #expect(
       try told[site.tip("gh-readonly-queue/main/pr-2-0123456789abcdef")]?.last

@@ -362,7 +362,7 @@ import Testing
     #expect(run.errors.components(separatedBy: "blocked: 1 missing").count == 4, "\(run.errors)")
     #expect(
       run.errors.contains(
-        "error: tag v1.1.4, tag v1.1.5 are not pushed: nobody asked about more commits after these\n"))
+        "error: tag v1.1.4, tag v1.1.5 are not pushed: the commits after these were not checked\n"))
   }
 
   /// The policy of whoever runs the host counts, and a repository cannot change it.

@@ -88,7 +88,7 @@ extension HostError {
     switch response.status {
     case 401: "the token was revoked, or has expired: put a new one into its file"
     case 403: response["X-Accepted-GitHub-Permissions"].map { "the token needs one of: \($0)" }
-    case 404: "check 'repository ='; a token that may not see a private repository is told the same"
+    case 404: "check 'repository ='; a token that may not see a private repository gets the same answer"
     default: nil
     }
   }

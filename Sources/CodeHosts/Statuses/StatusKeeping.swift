@@ -19,7 +19,7 @@ package struct StatusKeeping {
 
   /// Where nothing was said of a commit, the host shows at once that an answer is coming.
   package func begin(_ context: String, on commit: ObjectID, of branch: String) throws(HostError) -> Judging {
-    let pending = CommitStatus(context, .pending, "its texts are being looked at")
+    let pending = CommitStatus(context, .pending, "its texts are being checked")
     if let known = try host.status(host.shown(pending).context, of: commit, on: branch) {
       return Judging(commit: commit, branch: branch, known: known)
     }

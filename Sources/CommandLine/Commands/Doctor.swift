@@ -13,7 +13,7 @@ extension Command {
       Reads each string file of the active branches, and proves that writing it back changes no byte.
 
       Where the host's configuration names a code host, asks it whether it takes the token and knows the repository, and asks
-      the daemon whether it answers where webhooks come in. Where it names who is told of news, looks whether they could be.
+      the daemon whether it answers where webhooks come in. Where it names who is notified, checks that they can be reached.
       Nothing is changed there, and nobody is told anything.
 
       With the host's configuration, root sees what the daemon sees: as its user, and if it runs with its groups and

@@ -34,7 +34,7 @@ extension GateReport {
   private var blocking: Progress { verdict.blocking.values.reduce(into: Progress()) { $0 += $1 } }
 
   /// Files that block as a whole, whatever texts they have.
-  private var blockedFiles: Int { verdict.reasons.count { $0.entry == nil } }
+  private var blockedFiles: Int { Set(verdict.reasons.filter { $0.entry == nil }.map(\.path)).count }
 
   /// Texts that are fresh, and that have a warning that the policy does not let pass.
   private func warnings(_ locale: LocaleTag? = nil) -> Int {

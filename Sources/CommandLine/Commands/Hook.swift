@@ -35,7 +35,7 @@ extension Command {
       The rules and the policy are those of the repository before the push, and an old version is judged like a new one.
       In a clone they are those of the remote, as it was fetched last. Where .glossator cannot be read, the newest one that
       could be counts, and what mends it passes. A repository with SHA-256 ids, which Glossator cannot open, is left alone.
-      'git push --no-verify' leaves pre-push out; pre-receive and update hold for everybody. 'update' judges one ref at
+      'git push --no-verify' skips pre-push; pre-receive and update hold for everybody. 'update' judges one ref at
       a time, so that the others of a push pass: its arguments are the ref, the old id and the new one.
 
       Exit status 0: the push passes. 1: the gate is blocked. 64 and up: unknown.

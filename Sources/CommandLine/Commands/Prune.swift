@@ -14,7 +14,7 @@ extension Command {
     ],
     discussion: """
       Where a key was taken out of the base locale's file, its translations stay in the other files. Nobody sees them; but
-      Android Lint lets no release be built with them ("ExtraTranslation"). This takes them out, and changes no other byte.
+      Android Lint fails release builds because of them ("ExtraTranslation"). This takes them out, and changes no other byte.
 
       A key counts where an earlier version of the same base file has it, in the history of the commit that is checked out, or
       of --branch, and no base file or file beside one has it now. English that moved to another folder, which no resource

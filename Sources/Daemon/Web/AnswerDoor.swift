@@ -40,7 +40,7 @@ final class AnswerDoor: Sendable {
     let whole = HTTPResponse(200, fields: HTTPResponse.jsonFields + fields).tagged(answer.tag, for: head)
     if whole.status == 304 { return .whole(whole) }
     guard let file = folder(of: status).open(answer) else {
-      return .whole(.failure(503, "this answer is just made anew", Self.again))
+      return .whole(.failure(503, "this answer is just being made anew", Self.again))
     }
     return .file(whole, FileBody(owning: file, count: UInt64(answer.bytes)))
   }

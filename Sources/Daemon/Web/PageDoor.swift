@@ -43,7 +43,8 @@ final class PageDoor: Sendable {
     }
     if let before { return .whole(before.orUnchanged(for: head).guarded) }
     guard isBegun else {
-      return .whole(HTTPResponse.text(503, "too many ask just now", [HTTPField("Retry-After", "2")]).guarded)
+      return .whole(
+        HTTPResponse.text(503, "too many requests just now", [HTTPField("Retry-After", "2")]).guarded)
     }
     return .later(later)
   }

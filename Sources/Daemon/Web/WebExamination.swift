@@ -77,7 +77,8 @@ package struct WebExamination {
   private func readiness(at listen: ListenAddress) -> Diagnosis {
     guard let address = Self.address(of: listen) else {
       return Diagnosis(
-        .warning, "whether the daemon answers at \(listen) was not asked: without TLS, only this host is",
+        .warning,
+        "nobody checked whether the daemon answers at \(listen): without TLS, only this host is asked",
         hint: "try it: curl http://\(listen)/readyz")
     }
     var limits = TransferLimits()

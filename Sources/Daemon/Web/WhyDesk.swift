@@ -44,7 +44,7 @@ final class WhyDesk: Sendable {
     if isCurrent, let known = state.withLock({ $0.known[question] }) { return make(known, nil) }
     guard state.withLock({ $0.begin(most: Self.most) }) else {
       let again = [HTTPField("Retry-After", "2")]
-      return make(nil, .failure(503, "others ask for stories just now, and each takes a moment", again))
+      return make(nil, .failure(503, "other stories are being told, and each takes a moment", again))
     }
     let later = LaterAnswer()
     Task { [self] in

@@ -70,7 +70,7 @@ struct Verdict {
     guard let gate else { return "" }
     let counts = gate.blocking
     let warnings = gate.reasons.count { !$0.key.isEmpty && $0.isWarning }
-    let files = gate.reasons.count { $0.key.isEmpty }
+    let files = Set(gate.reasons.filter(\.key.isEmpty).map(\.path)).count
     var parts: [String] = []
     if !counts.isEmpty {
       let place = counts.count > 4 ? "\(counts.count) locales" : counts.keys.sorted().enumerated()

@@ -10,7 +10,7 @@ struct SignInPage {
   func response() -> HTTPResponse {
     var response = Frame("Sign in") {
       tag(.h1) { "Sign in" }
-      if isWrong { tag(.p, .class("failure"), .set(.role, "alert")) { "That is none of the tokens." } }
+      if isWrong { tag(.p, .class("failure"), .set(.role, "alert")) { "That is not a valid token." } }
       tag(.p) { "Whoever runs Glossator here has a token for you." }
       tag(.form, .set(.method, "post"), .action(.signIn)) {
         tag(.input, .set(.type, "hidden"), .set(.name, "to"), .set(.value, target.description))

@@ -67,7 +67,7 @@ package struct DoctorOperation {
     guard count > Self.manyObjects else { return [] }
     return [
       Diagnosis(
-        .warning, "about \(count) objects of the repository are files of their own, which makes all slower",
+        .warning, "the repository has about \(count) loose objects, which slow everything down",
         hint: "git -C \(shellWord(repository.path)) gc")
     ]
   }

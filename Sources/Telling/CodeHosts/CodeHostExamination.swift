@@ -55,7 +55,7 @@ package struct CodeHostExamination {
       case .notFound, .unreadable, .refused:
         throw HostError(
           error.kind, "use \(settings.interface)", error.reason,
-          hint: "check 'api =' and 'kind =': a host of that kind answers otherwise")
+          hint: "check 'api =' and 'kind =': a host of that kind answers differently")
       case .unavailable, .limited, .unauthorized, .exists: throw error
       }
     }
@@ -69,13 +69,13 @@ package struct CodeHostExamination {
       found.append(
         Diagnosis(
           .warning,
-          "the repository '\(settings.repository)' is called '\(standing.repository)' on its host by now",
+          "the repository '\(settings.repository)' is now called '\(standing.repository)' on its host",
           hint: "name that in 'repository =' and the remote: the host sends requests on until somebody takes "
             + "the old name"))
     } else if let other = otherRemote(than: standing) {
       found.append(
         Diagnosis(
-          .warning, "pull requests are made in '\(standing.repository)', and the remote is '\(other)'",
+          .warning, "pull requests are made in '\(standing.repository)', but the remote is '\(other)'",
           hint: "check 'repository =' and the remote: they should be one repository"))
     } else {
       found.append(Diagnosis(.good, "the repository '\(standing.repository)' is there"))

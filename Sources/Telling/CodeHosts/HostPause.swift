@@ -53,7 +53,7 @@ struct HostPause {
   private static func finding(_ reason: String, at place: String, until: Int64) -> Finding {
     Finding(
       .warning, "code-host", reason, at: Place(place),
-      hint: "the host wants a pause: nothing is asked or told there before \(dateText(until + 59)); "
+      hint: "the host asked for a pause: no requests are sent before \(dateText(until + 59)); "
         + "everything else continues")
   }
 }

@@ -128,12 +128,12 @@ extension PullRequestKeeping.Outcome {
       switch step {
       case .open: "opened"
       case .change: "updated"
-      case .close: "closed, for the branch has all of it"
+      case .close: "closed: the branch already has all of it"
       case .label: "labeled"
-      case .askForReview: "reviewers asked"
+      case .askForReview: "review requested"
       case .setDraft(_, let isDraft, _): isDraft ? "made a draft" : "made ready"
-      case .mergeByItself(_, true): "set to be merged when its checks have passed"
-      case .mergeByItself(_, false): "no longer merged by itself"
+      case .mergeByItself(_, true): "auto-merge turned on"
+      case .mergeByItself(_, false): "auto-merge turned off"
       }
     }
     if what.isEmpty { return [] }

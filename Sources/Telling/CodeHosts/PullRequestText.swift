@@ -52,10 +52,10 @@ struct PullRequestText {
     if opensGate {
       let isDone = (side?.verdict ?? verdict).verdict.progress.values.allSatisfy { $0.open == 0 }
       return "With this, `\(name)` can ship: "
-        + (isDone ? "every required text is there and in order." : "what is not done does not block.")
+        + (isDone ? "every required text is there and in order." : "what is still open does not block it.")
     }
-    let what = "This brings `\(name)` what the sheet has by now."
-    return left.isEmpty ? what : "\(what) It leaves open what is listed below."
+    let what = "This brings `\(name)` up to date with the sheet."
+    return left.isEmpty ? what : "\(what) What is listed below stays open."
   }
 
   private var rows: [String] {
@@ -103,7 +103,8 @@ struct PullRequestText {
     let lines = keys.prefix(Self.mostKeys).map { key in
       let locales = Set(key.reasons.compactMap(\.locale)).sorted().map(\.description).joined(separator: " ")
       let author = key.introduction.map { ", added by \($0.author.asAuthor)" } ?? ""
-      return "- `\(key.name.asKey)`: \(locales)\(row(of: key))\(author)"
+      let what = locales.isEmpty ? "cannot be judged" : locales
+      return "- `\(key.name.asKey)`: \(what)\(row(of: key))\(author)"
     }
     let more = keys.count > Self.mostKeys ? ["- … and \(keys.count - Self.mostKeys) more"] : []
     return ["", "Open in required locales:", ""] + lines + more

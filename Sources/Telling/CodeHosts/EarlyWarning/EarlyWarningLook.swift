@@ -63,7 +63,8 @@ struct EarlyWarningLook {
       if holding.findings.contains(where: { $0.hidesTexts(on: name) }) { continue }
       let keys = holding.keys.filter { $0.branch == name }
       var warning = EarlyWarning(
-        base: base, isRelease: base != view.project.branches.integration, keys: keys,
+        base: base, isRelease: view.active.contains(base) || base != view.project.branches.integration,
+        keys: keys,
         resources: head.holding.resources, source: view.project.base, required: policy.require)
       warning.spelling = try HeldSpelling(keys, at: head.commit, head.holding.resources, view, now: now)
       let comment = warning.comment
