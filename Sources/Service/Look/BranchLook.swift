@@ -160,7 +160,7 @@ struct BranchLook {
       if let then = try rules(of: other) ?? agreed.configuration { others.append((other, then)) }
     }
     if others.allSatisfy({ $0.rules == now }) { return nil }
-    guard let fork = try newest(others.map(\.tip), before: tip), fork != tip else { return nil }
+    guard let fork = try view.newestFork(of: tip, from: others.map(\.tip)), fork != tip else { return nil }
     var nearest: [ObjectID] = []
     for other in others where try view.repository.mergeBase(other.tip, tip) == fork {
       nearest.append(other.rules)
@@ -177,7 +177,7 @@ struct BranchLook {
     -> AgreedBranch?
   {
     let states = (agreed?.branches ?? []) + [former].compactMap(\.self)
-    guard let commit = try newest(states.map(\.tip), before: tip) else { return nil }
+    guard let commit = try view.newestFork(of: tip, from: states.map(\.tip)) else { return nil }
     var branch = AgreedBranch(tip: try view.listing(commit, resources))
     for path in Set(states.flatMap { $0.unheard.union($0.unread.keys) }) {
       if let older = try agreedCommit(of: path, before: tip), let checked = RepositoryPath(path) {
@@ -205,17 +205,6 @@ struct BranchLook {
 
   /// The commit as of which a file of a new branch is agreed where it cannot be read: nil where there is none.
   func agreedCommit(of path: String, before tip: ObjectID) throws(GitError) -> ObjectID? {
-    try newest((agreed?.branches ?? []).compactMap { $0.commit(of: path) }, before: tip)
-  }
-
-  /// The newest of the places where a commit parted from these.
-  private func newest(_ commits: [ObjectID], before tip: ObjectID) throws(GitError) -> ObjectID? {
-    var newest: ObjectID?
-    for commit in Set(commits).sorted() where known(commit) {
-      guard let parted = try view.repository.mergeBase(commit, tip) else { continue }
-      if let newest, try !view.repository.isAncestor(newest, of: parted) { continue }
-      newest = parted
-    }
-    return newest
+    try view.newestFork(of: tip, from: (agreed?.branches ?? []).compactMap { $0.commit(of: path) })
   }
 }

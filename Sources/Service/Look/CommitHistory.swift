@@ -10,10 +10,12 @@ import Workflow
 final class CommitHistory {
   private let view: RepositoryView
   private let agreed: JournalEntry?
+  private let past: FormerBranches?
   private let known: Answers<BranchFile, Versions>
   private let abandoned: Answers<BranchFile, Versions>
   private let continued: Answers<BranchFile, Bool>
   private let own: Answers<OwnCommits, Set<ObjectID>>
+  private let gone: Answers<String, [BranchState]?>
   private var olderTexts: OlderTexts?
   private var olderOnReleases: OlderTexts?
   private let files: CommittedFiles
@@ -39,12 +41,15 @@ final class CommitHistory {
   /// So many commits are looked at, at most: past that the answer is that nobody knows.
   static let mostCommits = 2000
 
-  /// `refused` are blobs that are not to be read.
-  init(_ view: RepositoryView, agreed: JournalEntry?, without refused: Set<ObjectID>, _ unread: UnreadPast) {
-    (self.view, self.agreed) = (view, agreed)
+  /// `past` is the journal before `agreed`; `refused` are blobs that are not to be read.
+  init(
+    _ view: RepositoryView, agreed: JournalEntry?, _ past: FormerBranches?, without refused: Set<ObjectID>,
+    _ unread: UnreadPast
+  ) {
+    (self.view, self.agreed, self.past) = (view, agreed, past)
     files = CommittedFiles(view.repository, without: refused, unread)
     (known, abandoned) = (Answers(unread), Answers(unread))
-    (own, continued) = (Answers(unread), Answers(unread))
+    (own, continued, gone) = (Answers(unread), Answers(unread), Answers(unread))
     moved = MovedFiles(view, files: files)
     introductions = TextIntroductions(view, files: moved)
     moves = TextMoves(view, files: moved, introductions)
@@ -69,8 +74,9 @@ final class CommitHistory {
   func ownTexts(of file: BranchFile) -> Set<EntryText> {
     var texts: Set<EntryText> = []
     let own = ownCommits(of: file)
-    // A branch that was reset decided nothing by that; a commit on top of it may have.
-    let newest = isContinued(file) ? nil : agreedTexts(of: file)
+    let isNew = state(of: file.branch) == nil
+    // A branch that was reset decided nothing by that; a commit on top of it may have, and one that is a new branch's own.
+    let newest = isContinued(file) ? nil : startTexts(of: file)
     for version in versions(of: file) {
       // Of a parent's file that cannot be read nobody knows what it said.
       if version.hasUnreadableParent || !own.contains(version.commit) { continue }
@@ -81,21 +87,25 @@ final class CommitHistory {
           version.parents.flatMap { CommittedFiles.texts($0) }.filter(newest.contains).map(\.id))
         said = said.filter { before.contains($0.id) }
       }
+      // What a hotfix has from production, somebody may have squashed there since it was heard.
+      if isNew, !said.isEmpty, isInProduction(version.commit) { continue }
       texts.formUnion(said)
     }
     return texts
   }
 
   /// The commits that are a branch's own: neither the integration branch's, nor what the branch, its side branch or another release had
-  /// when they were agreed. What the side branch brought was heard there, and most of it is Glossator's; and what was in force
-  /// when somebody decided about a file that nobody could read since, nobody knows.
+  /// when they were agreed; of one that is new, nor what a branch had that is gone, for it may be the same by another name. What the side
+  /// branch brought was heard there, and most of it is Glossator's; and what was in force when somebody decided about a file that nobody
+  /// could read since, nobody knows.
   private func ownCommits(of file: BranchFile) -> Set<ObjectID> {
     let state = state(of: file.branch)
+    guard let gone = state == nil ? goneStates(beside: file.branch) : [] else { return [] }
     let heard = (agreed?.branches ?? []).map { $0.commit(of: file.path, as: file.role) }
     // Where a branch is new, or was reset, another one's side branch may have landed in what it was cut from.
-    let cutFrom = isContinued(file) ? [state].compactMap(\.self) : agreed?.branches ?? []
+    let cutFrom = isContinued(file) ? [state].compactMap(\.self) : (agreed?.branches ?? []) + gone
     let sides: [ObjectID?] = cutFrom.map(\.side) + cutFrom.map(\.heardSide)
-    let others = Set(([integrationTip, state?.tip] + sides + heard).compactMap { $0 })
+    let others = Set(([integrationTip, state?.tip] + sides + heard).compactMap { $0 }).union(gone.map(\.tip))
     let question = OwnCommits(branch: file.branch, others: others.filter(view.repository.exists))
     return own.answer(question) {
       let found = tip(of: question.branch).flatMap { tip in
@@ -197,8 +207,32 @@ final class CommitHistory {
     return releases.compactMap { $0.commit(of: file.path, as: file.role) } + agreed.finished.values
   }
 
-  private func agreedTexts(of file: BranchFile) -> Set<EntryText> {
-    CommittedFiles.texts(agreedTip(of: file).flatMap { files.catalog(file, at: $0) })
+  /// What the file said when it was agreed; of a release that is new, where it left the branches that are known, the gone ones among them.
+  private func startTexts(of file: BranchFile) -> Set<EntryText> {
+    let start = agreedTip(of: file) ?? cut(of: file.branch)
+    return CommittedFiles.texts(start.flatMap { files.catalog(file, at: $0) })
+  }
+
+  private func cut(of branch: String) -> ObjectID? {
+    guard view.project.branches.isRelease(branch), state(of: branch) == nil, let tip = tip(of: branch),
+      let gone = goneStates(beside: branch)
+    else { return nil }
+    let tips = ((agreed?.branches ?? []) + gone).map(\.tip)
+    return files.unread.answer { () throws(GitError) in try view.newestFork(of: tip, from: tips) } ?? nil
+  }
+
+  /// What was agreed last of branches that are gone, of which one that is new may be one; nil where nobody can tell.
+  private func goneStates(beside branch: String) -> [BranchState]? {
+    gone.answer(branch) {
+      guard let past else { return [] }
+      return files.unread.answer { () throws(GitError) in try past.states() }
+    }
+  }
+
+  private func isInProduction(_ commit: ObjectID) -> Bool {
+    files.unread.answer { () throws(GitError) in
+      try view.repository.isAncestor(commit, ofAny: view.production.map(\.tip))
+    } ?? true
   }
 
   /// True where the branch went on from where it was agreed; one that was reset decided nothing.

@@ -20,4 +20,17 @@ struct FormerBranches {
     }
     return found
   }
+
+  /// The last state of each branch that the newest agreed entry does not have any more. Asked only of a branch that appears with a commit
+  /// of its own that goes back, or takes something out: it may have had another name.
+  func states() throws(GitError) -> [BranchState] {
+    var names = Set(agreed.entry.branches.map(\.branch))
+    var states: [BranchState] = []
+    try journal.walk(from: agreed.commit.id) { record in
+      guard record.entry.kind == .agreed else { return true }
+      for state in record.entry.branches where names.insert(state.branch).inserted { states.append(state) }
+      return true
+    }
+    return states
+  }
 }

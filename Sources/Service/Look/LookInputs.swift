@@ -10,7 +10,7 @@ extension SyncLook {
   /// `refused` are blobs that are not to be read.
   func inputs(without refused: Set<ObjectID> = []) throws(Failure) -> SyncInputs {
     let origins = try origins()
-    let past = SharedPast(CommitHistory(view, agreed: heard, without: refused, unread), walk, unread)
+    let past = past(without: refused)
     var inputs = SyncInputs(
       project: view.project, branches: branches, integration: integration, agreed: try readableAgreedRows(),
       facts: agreement?.facts ?? AgreedFacts(), sheet: try rows(), origin: origins?.origin, had: origins?.had,
@@ -86,6 +86,12 @@ extension SyncLook {
       for record in records { if let cells = try journal.written(in: record) { return cells } }
       return WrittenCells()
     }
+  }
+
+  /// What can be asked of the past.
+  private func past(without refused: Set<ObjectID>) -> SharedPast {
+    let former = agreed.map { FormerBranches(journal, before: $0) }
+    return SharedPast(CommitHistory(view, agreed: heard, former, without: refused, unread), walk, unread)
   }
 
   /// The versions at the tips of files of which nobody can tell what was said before, and why.

@@ -49,7 +49,8 @@ package protocol BranchHistory: Sendable {
   func texts(of entry: EntryID, in file: BranchFile) -> Set<Text>
   /// False where some of those commits have the file, or had it before, and it cannot be read there.
   func isReadable(_ file: BranchFile) -> Bool
-  /// Those that a commit of the branch's own, and none of the integration branch's, put where its parents had others.
+  /// Those that a commit of the branch's own, and none of the integration branch's, put where its parents had others. Of a branch that is
+  /// new, or was reset: where they had what was agreed of it, or what it was cut with.
   func ownTexts(of file: BranchFile) -> Set<EntryText>
   /// True for a text that the file had in a commit which some agreed tip descends from, at its path or at one from which commits moved it.
   func isOlder(_ text: EntryText, in file: BranchFile) -> Bool

@@ -213,9 +213,14 @@ struct GitVoices {
       let hadNewest = start.map { texts.neutral($0, of: entry.id).isSame(as: agreed) } ?? isWithheld()
       return hadNewest && decisions.areFew(texts.side, of: file, where: isOld)
     }
-    guard texts.had(agreed, entry.id) || isWithheld(), !texts.side.wasLeft(entry) else { return false }
+    let hadNewest = texts.had(agreed, entry.id) || texts.wasCut(with: agreed, entry.id)
+    guard hadNewest || isWithheld(), !texts.side.wasLeft(entry) else { return false }
     let history = sync.inputs.history
     guard decisions.texts(of: file, texts, history, where: isOld).contains(entry) else { return false }
+    // What a branch that is new brings, a squash may have put there from beside other English, or from some side branch.
+    if source.input.agreed == nil {
+      return history.isOlder(entry, in: file) && !isOfOtherEnglish(voice.text, row)
+    }
     // What waited on the side branch, and the branch never had, only lands.
     return history.isOlder(entry, in: file) || !texts.wasProposed(entry)
   }

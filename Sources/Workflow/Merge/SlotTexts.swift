@@ -130,6 +130,11 @@ final class SlotTexts: Sendable {
     return landed?.catalog[id].map { notation.neutral($0.text, of: id).isSame(as: text) } ?? false
   }
 
+  /// True where a branch that is new left the known ones with an entry's text, in the sheet's notation.
+  func wasCut(with text: Text, _ id: EntryID) -> Bool {
+    cut?.catalog[id].map { notation.neutral($0.text, of: id).isSame(as: text) } ?? false
+  }
+
   /// True where a branch that is new, or was reset, had an entry's text, and has none there now.
   func hasLost(_ text: Text, _ id: EntryID) -> Bool {
     guard lost.contains(id), let before = (cut ?? agreed)?.catalog[id]?.text else { return false }
