@@ -71,6 +71,7 @@ extension SyncLook {
     let title = title(look.name)
     var now = rows(look.name, sheet, version.id)
     if before === now { return .usable(sheet) }
+    if let finding = now.lostVariants(since: before, in: title) { return .unusable(finding) }
     let agreed = try git { () throws(GitError) in try history.rows(look.name, of: agreement.record) }
     // What everybody agreed on is no accident: one copy is put in the place of another that is behind.
     if let agreed, agreed !== before, now.changes(from: agreed, targets: schema.targets).isEmpty {
