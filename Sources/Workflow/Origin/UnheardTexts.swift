@@ -189,8 +189,16 @@ extension SnapshotOrigin {
   fileprivate func says(_ typed: UnheardTexts.Typed, _ cell: UnheardTexts.Cell) -> Bool {
     let row = cell.row
     if cell.column == .source { return has(RowID(row.key, row.variant, typed.text)) }
+    if cell.column == .waive, isNarrower(typed.text, in: row) { return false }
     return [row, RowID(row.key, row.variant, typed.english)].contains { id in
       text(of: id, cell.column)?.isSame(as: typed.text) ?? false
     }
+  }
+
+  /// True of a `waive` cell that lets less pass than the one in force, or nothing. Whoever takes a waiver out may leave the sheet as it
+  /// once was: an older copy closes a gate rather than opening one.
+  private func isNarrower(_ waiver: Text, in row: RowID) -> Bool {
+    guard let newest = rows.text(of: row, .waive), !newest.isSame(as: waiver) else { return false }
+    return SheetWaivers.common(waiver, newest).isSame(as: waiver)
   }
 }
