@@ -7,7 +7,15 @@ extension RowTable {
   mutating func moveItems(_ sources: [BranchSource], _ evidence: RowEvidence) {
     if rows.allSatisfy({ !$0.id.variant.isItem || $0.sheetRow != nil }) { return }
     let former = FormerItems(evidence)
-    take(moved(.added, among: former.agreed, sources, evidence), sources, evidence)
+    let own = moved(.added, among: former.agreed, sources, evidence)
+    take(own, sources, evidence)
+    for (i, row) in own where row.isInSheet {
+      // Somebody edited its English in the sheet at the same time: its translations are for what it said.
+      guard let before = evidence.edits.idBefore[row.place] else { continue }
+      rows[i].cameFrom = before
+      rows[i].isReworded = true
+      if rows[i].sheetRow != nil { rows[i].agreedRow = evidence.agreed?.index[before] }
+    }
     // An older copy of the sheet has them by the numbers of then.
     let back = moved(.returned, among: former.older, sources, evidence)
     for (i, row) in back.sorted(by: { $0.key < $1.key }) where !taken.contains(row.place) {
@@ -122,12 +130,12 @@ extension RowTable {
 
 extension RowID {
   /// What an item of a list is, whatever its number there; nil of what is none.
-  var inList: RowID? { variant.isItem ? RowID(key, .index(0), source) : nil }
+  package var inList: RowID? { variant.isItem ? RowID(key, .index(0), source) : nil }
 }
 
 /// The rows of lists' items, by their list.
 private struct FormerItems {
-  /// Those that were agreed; of a copy that lacks some of them, in the agreed sheet.
+  /// Those that were agreed, with whatever English somebody gave them since; of a copy that lacks some of them, in the agreed sheet.
   private(set) var agreed: [CanonicalText: [FormerRow]] = [:]
   /// Those that an older copy has by numbers from before they were agreed.
   private(set) var older: [CanonicalText: [FormerRow]] = [:]
@@ -137,7 +145,8 @@ private struct FormerItems {
     for (row, id) in now.ids.enumerated() where now.isFirst(row) && !evidence.edits.unclaimed.contains(row) {
       guard let id, id.variant.isItem else { continue }
       let former = FormerRow(id: id, place: row, isInSheet: true, releases: now.releases(of: row))
-      if agreed.map({ $0.index[id] != nil }) ?? true {
+      let was = evidence.edits.idBefore[row] ?? id
+      if agreed.map({ $0.index[was] != nil }) ?? true {
         self.agreed[CanonicalText(id.key), default: []].append(former)
       } else if evidence.origin?.has(id) ?? false {
         older[CanonicalText(id.key), default: []].append(former)

@@ -47,6 +47,7 @@ package struct RowEvidence: Sendable {
     if mayHaveHeard(inputs, sources) { evidence.edits.hear(sources, evidence, agreed) }
     evidence.edits.hear(inputs.unheard, now: now, agreed: agreed)
     evidence.edits.hear(WaitingEnglish.found(evidence, agreed, origin, sources, inputs.project.branches))
+    evidence.edits.hear(MovedEnglish(in: sources, evidence, agreed))
     return evidence
   }
 

@@ -106,6 +106,11 @@ package struct SourceEdits: Sendable {
     standing.merge(waiting.texts) { $1 }
   }
 
+  /// Adds what was typed for items of lists that have other numbers by now.
+  mutating func hear(_ moved: MovedEnglish) {
+    for (branch, rows) in moved.rows { heard[branch, default: .none].add(rows) }
+  }
+
   /// Adds what was typed in versions that no look heard, and that an older copy was saved over.
   mutating func hear(_ unheard: UnheardTexts, now: SheetRows, agreed: SheetRows) {
     for (row, text) in unheard.english {

@@ -99,10 +99,15 @@ struct PartEdits {
       other: rows.other(of: shown), origin: rows, place: place)
     let known = try imported(since: version)
     edit.cameBefore = known.contains { [locale] in
-      $0.cell.row.entry == shown.entry && $0.cell.locale == locale && $0.text.isSame(as: row.text)
+      Self.isSame($0.cell.row, as: shown) && $0.cell.locale == locale && $0.text.isSame(as: row.text)
         && $0.english.isSame(as: shown.source)
     }
     take(edit, label)
+  }
+
+  /// True of a row of the same key and variant; of an item of a list also where it had another number by then.
+  private static func isSame(_ row: RowID, as shown: RowID) -> Bool {
+    row.entry == shown.entry || row.inList.map { $0 == shown.inList } ?? false
   }
 
   private mutating func imported(since version: LocalePartVersion) throws(Failure) -> Set<ImportedText> {

@@ -24,6 +24,8 @@ struct PartMerge {
   private let look: SyncLook
   private let checks: CellChecks
   private let sheets: [String: SheetRows]
+  /// The rows of lists' items, by what each is whatever its number.
+  private let items: [RowID: [(name: String, row: Int)]]
   /// What other parts brought.
   private let imported: [CellID: ImportedText]
   /// The rows by their English; filled when a key is looked for that has gone.
@@ -43,6 +45,13 @@ struct PartMerge {
       sheets[sheet.name] = SheetRows(Workbook([(sheet.name, usable)]))
     }
     self.sheets = sheets
+    var items: [RowID: [(name: String, row: Int)]] = [:]
+    for (name, rows) in sheets.sorted(by: { $0.key < $1.key }) {
+      for (row, id) in rows.ids.enumerated() where rows.isFirst(row) {
+        if let item = id?.inList { items[item, default: []].append((name, row)) }
+      }
+    }
+    self.items = items
   }
 
   mutating func take(_ edit: PartEdits.Edit) {
@@ -171,8 +180,8 @@ struct PartMerge {
     return changes
   }
 
-  /// The row as it was shown, in its sheet or in another one that it was moved to; where no release needs it, the one that
-  /// took its place when the English changed.
+  /// The row as it was shown, in its sheet or in another one that it was moved to; where no release needs it, that of a list's item which
+  /// has another number by now, or the one that took its place when the English changed.
   private func find(_ edit: PartEdits.Edit) -> (name: String, SheetRows, row: Int)? {
     let names = [edit.sheet] + sheets.keys.filter { $0 != edit.sheet }.sorted()
     var same: [(String, SheetRows, Int)] = []
@@ -182,14 +191,33 @@ struct PartMerge {
       if let row = rows.index[edit.shown] { same.append((name, rows, row)) }
       // One that stood beside it at the export has texts of its own.
       let new = (rows.byEntry[edit.shown.entry] ?? []).filter { row in
-        rows.ids[row].map { edit.origin.index[$0] == nil } ?? false
+        rows.ids[row].map { edit.origin.index[$0] == nil && !isOtherItem($0, than: edit) } ?? false
       }
       others += new.reversed().map { (name, rows, $0) }
     }
+    same += movedItems(edit)
     func isNeeded(_ place: (_: String, rows: SheetRows, row: Int)) -> Bool {
       !place.rows.book.text(row: place.row, .releases).isBlank
     }
     return same.first(where: isNeeded) ?? others.first(where: isNeeded) ?? same.first ?? others.first
+  }
+
+  /// The rows of an item of a list by numbers that it has not had in the translator's version.
+  private func movedItems(_ edit: PartEdits.Edit) -> [(String, SheetRows, Int)] {
+    guard let item = edit.shown.inList else { return [] }
+    var found: [(String, SheetRows, Int)] = []
+    for (name, row) in items[item] ?? [] {
+      guard let rows = sheets[name], let id = rows.ids[row], edit.origin.index[id] == nil else { continue }
+      found.append((name, rows, row))
+    }
+    return found
+  }
+
+  /// True of what stands by now at an item's number and was another one of its list in the translator's version: nobody gave the item that
+  /// English.
+  private func isOtherItem(_ id: RowID, than edit: PartEdits.Edit) -> Bool {
+    guard let item = id.inList, item != edit.shown.inList else { return false }
+    return edit.origin.ids.contains { $0?.inList == item }
   }
 
   /// The row of a key that was renamed since: the only one with this English that the translator's version did not have.
