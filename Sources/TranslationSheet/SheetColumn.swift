@@ -25,6 +25,12 @@ package enum SheetColumn: Hashable, Sendable {
   /// The columns that are people's own, which a row takes along wherever it goes.
   package static let people: [SheetColumn] = [.link, .max, .waive]
 
+  /// One of those, by its header.
+  package init?(ofPeople name: String) {
+    guard let column = Self.people.first(where: { $0.name == name }) else { return nil }
+    self = column
+  }
+
   /// The columns whose header is the same in every sheet.
   static let named: [String: SheetColumn] = {
     let fixed: [SheetColumn] = [.key, .variant, .comment, .todo, .problems, .releases] + people

@@ -22,6 +22,7 @@ import TranslationSheet
 ///     sync only BRANCH                      one look that agrees on nothing, as at `sync --branch`
 ///     plan                                  one look that changes nothing
 ///     accept                                accepts what is held
+///     accept COLUMN                         … or that a column of people's own is gone
 ///     suggest-command FILE [SECONDS | patient]    from now on that script is asked for texts of blank cells, for so long;
 ///                                           what it is asked it writes into a file beside it
 ///     forget-answers                        what it was asked and said is not known any more
@@ -116,7 +117,7 @@ struct Story {
         if words.count < 2 { throw failure }
       }
     case "plan": try world.sync(planOnly: true)
-    case "accept": try accept()
+    case "accept": try accept(words.count > 1 ? words[1] : nil)
     case "suggest-command": try setSuggest(words)
     case "forget-answers": try world.forgetAnswers()
     case "note": notes[words[1]] = try world.tip(words[1])
@@ -140,11 +141,11 @@ struct Story {
     world.suggest = command
   }
 
-  private mutating func accept() throws {
-    guard let held = world.lastReport?.held else { throw StoryError("nothing is held") }
+  private mutating func accept(_ column: String?) throws {
+    guard let what = column ?? world.lastReport?.held?.id.short else { throw StoryError("nothing is held") }
     world.lastReport = try AcceptOperation(
       try world.access, sheets: try world.stores, identity: CommitIdentity()
-    ).run(held.id.short)
+    ).run(what)
   }
 
   /// The files of the app that most stories start from, under `app/`.

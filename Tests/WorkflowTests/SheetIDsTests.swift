@@ -47,6 +47,9 @@ import Workflow
     var accepted = JournalEntry(.read, sheets: sheets)
     accepted.accepted = try id("c")
     #expect(JournalEntry(message: accepted.message.text) == accepted)
+    var answered = JournalEntry(.read, sheets: sheets)
+    answered.without = [.max, .waive]
+    #expect(JournalEntry(message: answered.message.text) == answered)
     var moving = JournalEntry(.moving, sheets: sheets)
     moving.moving = [SideMove(branch: "release/1.2", commit: try id("7"), madeFrom: try id("1"))]
     #expect(JournalEntry(message: moving.message.text) == moving)

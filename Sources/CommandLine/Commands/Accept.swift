@@ -9,6 +9,9 @@ extension Command {
       A save that looks like an accident waits for this: one that loses more than a fifth of the known rows and texts,
       sorts one column without the others, or loses letters to a wrong encoding. 'glossator status' shows the id, the
       reason and the first examples; a better save replaces the held one by itself.
+
+      Where somebody deleted or renamed the column max, waive or link, what it said counts until it is back, and each sync says
+      so. To do without it, name it in the place of an id: glossator accept max.
       """,
     schema: .look
   ) { invocation throws(Failure) in

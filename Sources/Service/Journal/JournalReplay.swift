@@ -90,7 +90,7 @@ struct JournalReplay {
     let isNoNews = isKnown || record.entry.sheets == tip.sheets
     switch record.entry.kind {
     case .agreed: return []
-    case .read where record.entry.accepted == nil:
+    case .read where !record.entry.isAnswer:
       if try texts(in: record) == nil { return isNoNews ? [] : [record] }
       // Mostly a command found the sheet as it was.
       let parent = try record.commit.parents.first.flatMap { id throws(GitError) in try self.record(id) }

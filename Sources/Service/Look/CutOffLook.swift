@@ -47,7 +47,7 @@ struct CutOffLook {
   /// What a look says after its plan, and what is found of a sheet later. Where somebody accepted a version there is more
   /// to be thought of.
   private static func isOfTheSameLook(_ entry: JournalEntry) -> Bool {
-    entry.kind == .writing || entry.kind == .read && entry.accepted == nil
+    entry.kind == .writing || entry.kind == .read && !entry.isAnswer
   }
 
   private static func isNext(_ agreed: CommitInfo, in records: [Journal.Record]) -> Bool {

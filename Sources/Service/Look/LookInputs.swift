@@ -37,10 +37,7 @@ extension SyncLook {
       inputs.resumed[locale] = try git { () throws(GitError) in try history.rows(of: record) }
     }
     inputs.cellByCell = Set(sheets.filter { $0.store?.isEditedCellByCell ?? false }.map(\.name))
-    for sheet in sheets {
-      let known = sheet.place.flatMap { agreement?.entry.places[$0] }
-      if let lost = known?.lost, !lost.isEmpty { inputs.lostColumns[sheet.name] = lost }
-    }
+    (inputs.lostColumns, inputs.without) = lostColumns
     inputs.accepted = Set(sheets.filter(isAccepted).map(\.name))
     inputs.imported = try imported()
     inputs.written = try writtenCells()
@@ -48,6 +45,17 @@ extension SyncLook {
       inputs.filled.formUnion(try git { () throws(GitError) in try journal.filled(in: record) })
     }
     return inputs
+  }
+
+  /// By the sheet's name, the columns that were gone from it when it was agreed last; and those of people's own that somebody does without
+  /// since.
+  private var lostColumns: (known: [String: Set<SheetColumn>], without: Set<SheetColumn>) {
+    var known: [String: Set<SheetColumn>] = [:]
+    for sheet in sheets {
+      let place = sheet.place.flatMap { agreement?.entry.places[$0] }
+      if let lost = place?.lost, !lost.isEmpty { known[sheet.name] = lost }
+    }
+    return (known, records.reduce(into: Set<SheetColumn>()) { $0.formUnion($1.entry.without) })
   }
 
   /// Without what was agreed, everything would look like a first look: files would speak first, and what waits would be nobody's.

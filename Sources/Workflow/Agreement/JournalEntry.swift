@@ -33,6 +33,8 @@ package struct JournalEntry: Hashable, Sendable {
   package var ending: PlannedEnding?
   /// The sheet of a *read* entry that a person accepted although it looked like an accident.
   package var accepted: ObjectID?
+  /// Columns of people's own that are gone from a sheet, and that a person does without from now on: only of a *read* entry.
+  package var without: Set<SheetColumn> = []
   /// Versions that are no sheet's, but a conflicted copy's that lay beside it: of a *read* entry the one that it has, of an
   /// agreed one those that the journal has, the newest last.
   package var copies: [ObjectID] = []
@@ -73,6 +75,9 @@ package struct JournalEntry: Hashable, Sendable {
     get { own.released }
     set { own.released = newValue }
   }
+
+  /// True of a *read* entry that says what a person answered, and not only what was found.
+  package var isAnswer: Bool { accepted != nil || !without.isEmpty }
 
   /// True where two entries say the same, whenever they were made, and whatever copies were known then.
   package func saysTheSame(as other: JournalEntry) -> Bool {
@@ -153,7 +158,7 @@ package struct PlaceVersion: Hashable, Sendable {
 extension SheetColumn {
   /// One that a sheet lost, by its header.
   fileprivate init?(lost name: String) {
-    if let own = Self.people.first(where: { $0.name == name }) {
+    if let own = Self(ofPeople: name) {
       self = own
     } else if let locale = LocaleTag(name) {
       self = .translation(locale)
@@ -175,6 +180,7 @@ extension JournalEntry {
       other.append(to: &trailers, of: project)
     }
     if let accepted { trailers.append("Glossator-Accepted", accepted.description) }
+    for name in without.map(\.name).sorted() { trailers.append("Glossator-Without", name) }
     if let seen { trailers.append("Glossator-Seen", String(seen)) }
     for copy in copies { trailers.append("Glossator-Copy", copy.description) }
     if let base { trailers.append("Glossator-Base", base.description) }
@@ -204,6 +210,7 @@ extension JournalEntry {
     others = ProjectAgreement.all(in: trailers)
     own = others.removeValue(forKey: "") ?? ProjectAgreement()
     accepted = trailers["Glossator-Accepted"].flatMap { ObjectID(hex: $0) }
+    without = Set(trailers.values(of: "Glossator-Without").compactMap { SheetColumn(ofPeople: $0) })
     seen = trailers["Glossator-Seen"].flatMap { Int64($0) }
     copies = trailers.values(of: "Glossator-Copy").compactMap { ObjectID(hex: $0) }
     base = trailers["Glossator-Base"].flatMap { ObjectID(hex: $0) }

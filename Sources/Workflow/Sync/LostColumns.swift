@@ -11,18 +11,26 @@ struct LostColumns: Sendable {
   private let had: SheetRows?
   /// By the sheet's name, those that were gone when it was agreed.
   private let known: [String: Set<SheetColumn>]
+  /// Those of people's own that somebody does without from now on.
+  private let without: Set<SheetColumn>
   /// The sheets that lost one of people's own: each row asks.
   private var ofPeople: [SheetColumn: Set<Int>] = [:]
 
   private init(_ inputs: SyncInputs, _ now: SheetRows?) {
     (self.now, agreed, had, known) = (now, inputs.agreed, inputs.had, inputs.lostColumns)
+    without = inputs.without
   }
 
   static func found(in now: SheetRows?, _ inputs: SyncInputs) -> LostColumns {
     var lost = LostColumns(inputs, now)
-    for column in SheetColumn.people { lost.ofPeople[column] = lost.sheets(column) }
+    for column in SheetColumn.people {
+      lost.ofPeople[column] = lost.isWithout(column) ? [] : lost.sheets(column)
+    }
     return lost
   }
+
+  /// True of a column that a person does without from now on: where a sheet does not have it, it says nothing any more.
+  func isWithout(_ column: SheetColumn) -> Bool { without.contains(column) }
 
   /// The sheets that had a column when they were agreed, and do not have it now.
   func sheetsWithout(_ column: SheetColumn) -> Set<Int> { sheets(without: column, in: agreed) }
@@ -66,6 +74,14 @@ extension SheetCells {
   }
 }
 
+extension SyncInputs {
+  /// The columns of people's own that somebody took from a sheet.
+  package var lostColumnsOfPeople: [SheetColumn] {
+    let lost = LostColumns.found(in: sheet, self)
+    return SheetColumn.people.filter { !lost.sheets($0).isEmpty }
+  }
+}
+
 extension SyncTable {
   /// The columns that somebody took from a sheet: of languages, those of projects that share it as well, and of people's own.
   func lostColumns(_ part: Int) -> [SheetColumn] {
@@ -78,6 +94,7 @@ extension SyncTable {
     guard let now else { return [] }
     let columns = SheetColumn.people.filter {
       now.book.parts[part].cells.columns[$0] == nil && !lost.sheets($0).contains(part)
+        && !lost.isWithout($0)
     }
     if columns.isEmpty { return [] }
     var wanted = Set(columns.filter { lost.sheetsWithout($0).contains(part) })
@@ -108,7 +125,7 @@ extension Finding {
     if case .translation = column {
       hint += "its translations stay as they are"
     } else {
-      hint += "what it said counts; to do without it, put it back, and empty its cells first"
+      hint += "what it said counts; to do without it: glossator accept \(column.name)"
     }
     return Finding(
       .error, "column-missing", "the sheet's column \(column.name) is missing", at: Place(sheet, line: 1),

@@ -150,7 +150,7 @@ extension RowBaseline {
     for column in SheetColumn.people {
       let newest = table.unheard.newest(column, of: row) ?? agreed.book.text(row: agreedRow, column)
       guard book.has(column, inSheetOf: at) else {
-        if newest.isBlank { continue }
+        if newest.isBlank || table.lost.isWithout(column) { continue }
         let isLost = table.lost.sheets(column).contains(book.part(of: at))
         if isLost { lost[column] = newest } else { people[column] = newest }
         continue

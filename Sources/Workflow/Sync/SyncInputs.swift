@@ -43,6 +43,8 @@ package struct SyncInputs: Sendable {
   package var newTargets: Set<LocaleTag> = []
   /// By the sheet's name, the columns that were gone from it when it was agreed last: what was agreed has them.
   package var lostColumns: [String: Set<SheetColumn>] = [:]
+  /// Columns of people's own that a person does without since: nobody misses them.
+  package var without: Set<SheetColumn> = []
   /// The names of the sheets of which a person accepted this very snapshot: nothing in it is taken for an accident.
   package var accepted: Set<String> = []
   /// The names of the sheets that are edited cell by cell, in a spreadsheet's own file: new rows go behind the last one, so
