@@ -8,7 +8,7 @@ package struct CellInput: Hashable, Sendable {
   /// The sheet's text now, with what Glossator wrote itself since the agreement taken for no change.
   package var sheet: Text
   package var isSheetChange: Bool
-  /// People's edits in Git, in the order of the branches; the first is the newest branch's.
+  /// People's edits in Git, in the order of the branches. Of those that stand apart the first counts: the oldest release's.
   package var git: [Text]
   /// What Git has where nothing was agreed about it.
   package var gitPresent: [Text]

@@ -49,7 +49,8 @@ struct GitVoices {
       !isStaged && (git.joined().contains { $0.file != nil } || integration.contains { $0.file != nil })
   }
 
-  /// What is news for a row: of two, of which one was made after the other, only that one; the newest branch's first.
+  /// What is news for a row: of two, of which one was made after the other, only that one. In the order of the branches, so that of
+  /// those that stand apart the oldest release's comes first; the integration branch's, and what is only heard, come last.
   func news(for row: PlannedRow, _ i: Int, agreed: Text?) -> [GitVoice] {
     let isNewRow =
       sync.agreed != nil && (row.agreedRow == nil && row.cameFrom == nil || row.cameFromOtherEnglish)
