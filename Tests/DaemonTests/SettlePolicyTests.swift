@@ -40,13 +40,6 @@ struct SettlePolicyTests {
     #expect(policy.observe(next, at: .seconds(5)) == .wait(until: .seconds(7)))
   }
 
-  @Test func aFailedReadBeginsAnew() {
-    var policy = SettlePolicy(settle: .seconds(2))
-    _ = policy.observe(seen(), at: .zero)
-    policy.forget()
-    #expect(policy.observe(seen(), at: .seconds(5)) == .wait(until: .seconds(7)))
-  }
-
   @Test func aClockThatWentBackBeginsAnew() {
     var policy = SettlePolicy(settle: .seconds(2))
     _ = policy.observe(seen(), at: .seconds(100))

@@ -54,13 +54,6 @@ package struct SystemdNotify: Sendable {
   @discardableResult
   package func stopping() -> Bool { send("STOPPING=1") }
 
-  /// Starting or stopping takes longer than the unit says.
-  @discardableResult
-  package func needs(_ time: Duration) -> Bool {
-    let seconds = max(0, min(time.components.seconds, 24 * 60 * 60))
-    return send("EXTEND_TIMEOUT_USEC=\(seconds * 1_000_000)")
-  }
-
   /// False where it could not be sent. It does not wait for anybody.
   private func send(_ message: String) -> Bool {
     let socket = systemshim_datagram_socket()

@@ -29,7 +29,4 @@ package struct SettlePolicy: Sendable {
     self.first = nil
     return .settled
   }
-
-  /// The sheet could not be looked at: what was found before does not count.
-  package mutating func forget() { first = nil }
 }
