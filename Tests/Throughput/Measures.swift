@@ -23,9 +23,6 @@ func measureSheet(_ content: [UInt8], base: LocaleTag, targets: [LocaleTag]) thr
   var edited = content
   let editing = median(5) { edited = sheet.applying(edits) }
   let reading = try median(5) { _ = try Sheet(reading: content, schema: schema) }
-  let other = try Sheet(reading: edited, schema: schema)
-  let comparing = median(5) {
-    guard other.changedRows(from: sheet) == [row] else { fail("the comparison finds another row") }
-  }
-  print("\(sheet.rowCount * (targets.count + 1)) \(reading) \(comparing) \(editing)")
+  guard edited != content else { fail("the edit changed nothing") }
+  print("\(sheet.rowCount * (targets.count + 1)) \(reading) \(editing)")
 }

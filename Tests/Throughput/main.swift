@@ -6,7 +6,7 @@ import TranslationSheet
 
 // Reads a file some times and changes one thing in it as often, and prints the median seconds of each:
 //   throughput FORMAT LOCALE FILE     a string file: entries, reading, an edit of one value
-//   throughput sheet LOCALES FILE     a sheet: cells, reading, a comparison with an edited copy, an edit of one cell
+//   throughput sheet LOCALES FILE     a sheet: cells, reading, an edit of one cell
 //   throughput xlsx LOCALES FILE      a CSV sheet made an XLSX file: its reading, and an edit of one cell with the proof
 //   throughput xlsx-once LOCALES FILE     reads an XLSX file once, for its memory
 //   throughput sheet-once LOCALES FILE    reads it once, for its memory
