@@ -11,7 +11,6 @@ struct Attribute: Hashable, Sendable {
     /// Not there for anybody who reads, only for programs.
     case absent = "hidden"
     case ariaLabel = "aria-label"
-    case labelledBy = "aria-labelledby"
     case tabIndex = "tabindex"
     /// What the style sheet puts before a cell on a phone.
     case label = "data-label"

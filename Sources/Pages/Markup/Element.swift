@@ -1,9 +1,9 @@
 /// The elements of HTML and SVG that pages are made of. None of them holds a program or a style.
 enum Element: String, Hashable, Sendable, CaseIterable {
   case html, head, meta, title, link, body
-  case header, nav, main, footer, section, article
-  case h1, h2, h3, h4, p, div, span, a, strong, code, bdi, time
-  case ul, ol, li, dl, dt, dd, figure, figcaption, details, summary
+  case header, nav, main, footer, section
+  case h1, h2, h3, p, div, span, a, strong, code, bdi, time
+  case ul, li, dl, dt, dd, details, summary
   case table, caption, thead, tbody, tr, th, td
   case form, label, input, select, option, button
   case svg, rect, polyline, text, g
