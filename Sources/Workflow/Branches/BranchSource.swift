@@ -39,7 +39,7 @@ package struct SlotSource: Sendable {
   let proposedRows: Set<RowID>
 
   /// What tells a key of this slot from the same one elsewhere, where they say different things.
-  var prefix: String { slot.name.description + ":" }
+  var prefix: String { slot.name.prefix }
 
   /// One of its files, as the history of a branch has it.
   func file(at path: String, as role: FileRole, on branch: String) -> BranchFile {
@@ -52,7 +52,7 @@ package struct SlotSource: Sendable {
   }
 
   /// A row's name where its key says other things elsewhere.
-  func qualified(_ id: RowID) -> RowID { RowID(Text(prefix + id.key.string), id.variant, id.source) }
+  func qualified(_ id: RowID) -> RowID { slot.name.qualified(id) }
 
   /// A text that the sheet had of an entry that was read otherwise, as it is read now.
   func reread(_ cell: Text, of id: EntryID) -> Text {

@@ -14,8 +14,8 @@ struct FormerReading {
   /// True where translations stand in the sheet in another notation, too.
   let isOtherNotation: Bool
   private let notation: Notation
-  /// What told a key of the slot from the same one elsewhere.
-  private let prefix: String
+  /// What the slot was called.
+  private let name: SlotName
 
   /// Nil where the slot's resource left out the whole file, or that cannot be read. `pending` is English that waits on the side
   /// branch.
@@ -38,7 +38,7 @@ struct FormerReading {
       ? files.sourceEntries(of: version.id, then.catalog, in: former, plurals)
       : plurals.sourceEntries(of: then.catalog, in: former, overrides: waiting)
     notation = Notation(former.placeholders, read)
-    prefix = former.name.description + ":"
+    name = former.name
     isOtherNotation = former.placeholders != slot.placeholders || former.format != slot.format
     let own = Dictionary(read.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
     let known = own.merging(names.compactMapValues { own[$0] }) { entry, _ in entry }
@@ -54,7 +54,7 @@ struct FormerReading {
   init(_ slot: Slot, _ before: [SourceEntry]) {
     entries = Dictionary(before.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
     (reread, isOtherNotation, notation) = ([], false, Notation(slot.placeholders, before))
-    prefix = slot.name.description + ":"
+    name = slot.name
   }
 
   /// True for an entry whose English nobody has changed since, whatever it is called now and however it is read.
@@ -66,7 +66,7 @@ struct FormerReading {
   func rows(of id: EntryID) -> (shared: RowID, own: RowID)? {
     entries[id].map { entry in
       let shared = entry.rowID
-      return (shared, RowID(Text(prefix + shared.key.string), shared.variant, shared.source))
+      return (shared, name.qualified(shared))
     }
   }
 

@@ -16,6 +16,15 @@ package struct SlotName: Hashable, Sendable, Comparable, CustomStringConvertible
 
   package var description: String { ([resource] + wildcards).joined(separator: "/") }
 
+  /// What tells a key of its files from the same one elsewhere, where they say different things.
+  var prefix: String { description + ":" }
+
+  /// A key, told so from the same one elsewhere: `android:ok`.
+  package func qualified(_ key: Text) -> Text { Text(prefix + key.string) }
+
+  /// A row's name where its key says other things elsewhere.
+  func qualified(_ id: RowID) -> RowID { RowID(qualified(id.key), id.variant, id.source) }
+
   package static func < (a: SlotName, b: SlotName) -> Bool { Text(a.description) < Text(b.description) }
 }
 

@@ -20,7 +20,7 @@ struct JudgedSlot {
     let all = ignores.entries(of: base.catalog, plurals)
     let notation = Notation(slot.placeholders, all)
     self.notation = notation
-    let prefix = "\(slot.name):"
+    let prefix = slot.name.prefix
     entries = all.filter { isWanted($0.id.key) }.map {
       JudgedEntry($0, prefix, notation.style, inputs, isIgnored: ignores.contains($0.id.key))
     }
@@ -48,7 +48,7 @@ struct JudgedEntry {
     let rows = inputs.agreed
     var id = entry.rowID
     // Files whose texts differ under one key have rows of their own.
-    id.key = Text("\(prefix)\(entry.rowKey)")
+    id.key = Text(prefix + entry.rowKey.string)
     if rows.index[id] == nil { id = entry.rowID }
     (self.entry, self.id, row) = (entry, id, rows.index[id])
     self.isIgnored = isIgnored

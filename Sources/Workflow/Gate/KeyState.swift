@@ -39,6 +39,6 @@ extension Slot {
   /// True where people mean a key of the base file by a name: as the file has it, or as the sheet does.
   package func isCalled(_ name: Text, _ key: Text) -> Bool {
     let rowKey = resource.rowKey(for: key)
-    return key.isSame(as: name) || rowKey.isSame(as: name) || Text("\(self.name):\(rowKey)").isSame(as: name)
+    return key.isSame(as: name) || rowKey.isSame(as: name) || self.name.qualified(rowKey).isSame(as: name)
   }
 }

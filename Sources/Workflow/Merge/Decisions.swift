@@ -47,7 +47,7 @@ extension GitVoices {
     guard let rows = sync.agreed else { return false }
     let (facts, text) = (sync.inputs.facts, texts.neutral(entry.text, of: entry.id))
     let key = slot.slot.resource.rowKey(for: entry.id.key)
-    let places = [key, Text(slot.prefix + key.string)].flatMap {
+    let places = [key, slot.slot.name.qualified(key)].flatMap {
       rows.byEntry[EntryID($0, entry.id.variant), default: []]
     }
     let isKnown = places.contains { place in

@@ -34,7 +34,7 @@ struct FormerKeys {
   {
     let key = slot.slot.resource.rowKey(for: entry.key)
     let facts = sync.inputs.facts
-    return [key, Text(slot.prefix + key.string)].flatMap { key in
+    return [key, slot.slot.name.qualified(key)].flatMap { key in
       rows.byEntry[EntryID(key, entry.variant), default: []].compactMap { place -> FormerText? in
         guard let id = rows.ids[place] else { return nil }
         if rows.book.text(row: place, .translation(locale)).isSame(as: text) {

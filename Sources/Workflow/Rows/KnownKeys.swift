@@ -90,7 +90,6 @@ extension BranchInput {
 extension Slot {
   /// The row of an entry that this slot shares with no other.
   fileprivate func ownRowID(of entry: SourceEntry) -> RowID {
-    let key = resource.rowKey(for: entry.id.key)
-    return RowID(Text(name.description + ":" + key.string), entry.id.variant, entry.source)
+    name.qualified(RowID(resource.rowKey(for: entry.id.key), entry.id.variant, entry.source))
   }
 }

@@ -97,7 +97,7 @@ struct WaitingEnglish {
     let needed = proposals.filter { agreed.has($0.id, for: source.input.sharedName) }
     var found: [RowID: Waiting] = [:]
     for slot in source.slots where !slot.goneKeys.isEmpty {
-      let gone = slot.goneKeys.union(slot.goneKeys.map { Text(slot.prefix + $0.string) })
+      let gone = slot.goneKeys.union(slot.goneKeys.map { slot.slot.name.qualified($0) })
       for waiting in needed where gone.contains(waiting.id.key) {
         let new = slot.entries.filter {
           $0.source == waiting.proposal.over && $0.id.variant == waiting.id.variant

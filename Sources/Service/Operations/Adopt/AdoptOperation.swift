@@ -187,7 +187,7 @@ package struct AdoptOperation {
         source.entries.map { entry in
           BaseRow(
             key: entry.id.key, rowKey: entry.rowKey,
-            rowKeyApart: Text("\(source.slot.name):\(entry.rowKey)"), variant: entry.id.variant,
+            rowKeyApart: source.slot.name.qualified(entry.rowKey), variant: entry.id.variant,
             source: entry.source,
             spelling: entry.spelling, other: entry.other, style: source.slot.placeholders,
             format: source.slot.resource.format, path: source.slot.basePath)
