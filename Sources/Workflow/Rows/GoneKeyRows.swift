@@ -43,4 +43,9 @@ extension BranchInput {
   func needed(_ releases: Set<String>, _ names: SharedNames) -> Bool {
     agreed == nil ? releases.contains { !names.isForeign($0) } : releases.contains(sharedName)
   }
+
+  /// The same, or that nobody needs the row and the branch is new: between two releases nobody needs what the last one had.
+  func mayHaveNeeded(_ releases: Set<String>, _ names: SharedNames) -> Bool {
+    agreed == nil && releases.isEmpty || needed(releases, names)
+  }
 }

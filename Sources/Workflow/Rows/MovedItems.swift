@@ -54,9 +54,7 @@ extension RowTable {
     let releases = evidence.now.releases(of: row)
     return rows[i].members.contains { member in
       let input = sources[member.branch].input
-      // Between two releases nobody needs it.
-      let isLeft = input.agreed == nil && releases.isEmpty
-      guard isLeft || input.needed(releases, evidence.unseen.names) else { return false }
+      guard input.mayHaveNeeded(releases, evidence.unseen.names) else { return false }
       let slot = sources[member.branch].slots[member.slot]
       let list = slot.entries[member.entry].id.key
       return !slot.entries.contains { entry in

@@ -38,11 +38,8 @@ extension RowTable {
     var found: [Int: FormerRow] = [:]
     for i in new {
       found[i] = former.named(formerRows(of: rows[i], sources, evidence.keys)).first { row in
-        rows[i].members.contains { member in
-          let input = sources[member.branch].input
-          // Between two releases nobody needs it.
-          let isLeft = input.agreed == nil && row.releases.isEmpty
-          return isLeft || input.needed(row.releases, evidence.unseen.names)
+        rows[i].members.contains {
+          sources[$0.branch].input.mayHaveNeeded(row.releases, evidence.unseen.names)
         }
       }
     }
