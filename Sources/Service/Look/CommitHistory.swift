@@ -16,8 +16,8 @@ final class CommitHistory {
   private let continued: Answers<BranchFile, Bool>
   private let own: Answers<OwnCommits, Set<ObjectID>>
   private let gone: Answers<String, [BranchState]?>
-  private var olderTexts: OlderTexts?
-  private var olderOnReleases: OlderTexts?
+  private let older: OlderTexts
+  private let olderOnReleases: OlderTexts
   private let files: CommittedFiles
   private let moved: MovedFiles
   private let introductions: TextIntroductions
@@ -51,6 +51,10 @@ final class CommitHistory {
     (known, abandoned) = (Answers(unread), Answers(unread))
     (own, continued, gone) = (Answers(unread), Answers(unread), Answers(unread))
     moved = MovedFiles(view, files: files)
+    let states = agreed?.branches ?? []
+    older = OlderTexts(view, states, files: files, moved)
+    olderOnReleases = OlderTexts(
+      view, states.filter { view.project.branches.isRelease($0.branch) }, files: files, moved)
     introductions = TextIntroductions(view, files: moved)
     moves = TextMoves(view, files: moved, introductions)
   }
@@ -117,19 +121,10 @@ final class CommitHistory {
     }
   }
 
-  func isOlder(_ text: EntryText, in file: BranchFile) -> Bool {
-    if let known = olderTexts { return known.contains(text, in: file) }
-    let made = OlderTexts(view, agreed?.branches ?? [], files: files, moved)
-    olderTexts = made
-    return made.contains(text, in: file)
-  }
+  func isOlder(_ text: EntryText, in file: BranchFile) -> Bool { older.contains(text, in: file) }
 
   func isOlderOnRelease(_ text: EntryText, in file: BranchFile) -> Bool {
-    if let known = olderOnReleases { return known.contains(text, in: file) }
-    let releases = agreed?.branches.filter { view.project.branches.isRelease($0.branch) }
-    let made = OlderTexts(view, releases ?? [], files: files, moved)
-    olderOnReleases = made
-    return made.contains(text, in: file)
+    olderOnReleases.contains(text, in: file)
   }
 
   func before(_ text: EntryText, in file: BranchFile) -> Text? { introductions.before(text, in: file) }
