@@ -31,6 +31,18 @@ package enum SheetColumn: Hashable, Sendable {
     self = column
   }
 
+  /// The columns whose cells people fill: those of some languages, and people's own. One that is away says nothing, for nobody blanked its
+  /// cells: what it said stays, and is what it is compared with once it is back.
+  package static func filled(for locales: [LocaleTag]) -> [SheetColumn] {
+    locales.map { .translation($0) } + people
+  }
+
+  /// True of one of these, whatever its language.
+  package var isFilledByPeople: Bool {
+    if case .translation = self { return true }
+    return Self.people.contains(self)
+  }
+
   /// The columns whose header is the same in every sheet.
   static let named: [String: SheetColumn] = {
     let fixed: [SheetColumn] = [.key, .variant, .comment, .todo, .problems, .releases] + people

@@ -188,7 +188,7 @@ extension SyncLook {
     var away: [Int: Set<SheetColumn>] = [:]
     // One that was not there before may be gone again because somebody undid it.
     let all = Set(had?.book.parts.first { $0.name == look.name }?.cells.columns.keys.map(\.self) ?? [])
-      .intersection(schema.targets.map { .translation($0) } + SheetColumn.people)
+      .intersection(SheetColumn.filled(for: schema.targets))
     if all.isEmpty { return away }
     var last: Int?
     for i in versions.indices.suffix(Self.mostOrigins) where !versions[i].isBeside {

@@ -1,8 +1,8 @@
 import TranslationModel
 import TranslationSheet
 
-/// Versions of a sheet in which a column, of a language or of people's own, was gone for a while, for somebody renamed its header, say: nobody blanked its cells,
-/// and what it says when it is back is to be compared with what it said before.
+/// Versions of a sheet in which a column that people fill was gone for a while, for somebody renamed its header, say: what it says when it
+/// is back is to be compared with what it said before (``SheetColumn/filled(for:)``).
 package struct ColumnsAway {
   private struct Cell: Hashable {
     var row: RowID
@@ -52,11 +52,6 @@ extension RowChange {
   /// is away.
   package var hasNewBlanks: Bool {
     guard let old, let new else { return false }
-    return old.keys.contains { column in
-      switch column {
-      case .translation, .link, .max, .waive: new[column] == nil
-      default: false
-      }
-    }
+    return old.keys.contains { $0.isFilledByPeople && new[$0] == nil }
   }
 }

@@ -39,7 +39,7 @@ package struct RowChange: Sendable {
 extension SheetRows {
   /// The columns that versions are compared by: those that Glossator or translators fill.
   static func comparedColumns(_ targets: [LocaleTag]) -> [SheetColumn] {
-    targets.map { .translation($0) } + SheetColumn.people + [.todo, .problems, .releases]
+    SheetColumn.filled(for: targets) + [.todo, .problems, .releases]
   }
 
   /// A row's texts; those of blank cells are left out.

@@ -98,12 +98,7 @@ extension RowTable {
 extension SheetRows {
   /// True for a row with a translation, or with something in a column of people's own.
   fileprivate func hasWork(_ row: Int) -> Bool {
-    book.columns(row: row).keys.contains { column in
-      switch column {
-      case .translation, .link, .max, .waive: !book.text(row: row, column).isBlank
-      case .key, .variant, .source, .comment, .todo, .problems, .releases: false
-      }
-    }
+    book.columns(row: row).keys.contains { $0.isFilledByPeople && !book.text(row: row, $0).isBlank }
   }
 }
 

@@ -2,8 +2,8 @@ import ProjectConfiguration
 import TranslationModel
 import TranslationSheet
 
-/// Columns of texts, and of what people say of a row, that somebody took from a sheet, by deleting or renaming them. What is unknown
-/// stays as it was agreed: nothing is concluded from such a column, and what is agreed keeps it until it is back.
+/// Columns that people fill, and that somebody took from a sheet, by deleting or renaming them (``SheetColumn/filled(for:)``). What is
+/// unknown stays as it was agreed: what is agreed keeps such a column until it is back.
 struct LostColumns: Sendable {
   private let now: SheetRows?
   private let agreed: SheetRows?
@@ -85,7 +85,7 @@ extension SyncInputs {
 extension SyncTable {
   /// The columns that somebody took from a sheet: of languages, those of projects that share it as well, and of people's own.
   func lostColumns(_ part: Int) -> [SheetColumn] {
-    (columns.map { .translation($0) } + SheetColumn.people).filter { lost.sheets($0).contains(part) }
+    SheetColumn.filled(for: columns).filter { lost.sheets($0).contains(part) }
   }
 
   /// People's own columns that this copy of a sheet never had, so that nobody took them from it, and that something in force is to stand
