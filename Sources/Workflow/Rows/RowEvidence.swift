@@ -38,8 +38,7 @@ package struct RowEvidence: Sendable {
     guard let agreed = evidence.agreed, let origin = evidence.origin else { return evidence }
     evidence.keys.add(evidence.keysApart(sources, agreed, in: inputs.project.targets))
     evidence.edits = SourceEdits(
-      origin: origin, agreed: agreed, now: evidence.now,
-      locales: inputs.project.targets + inputs.foreignTargets,
+      origin: origin, agreed: agreed, now: evidence.now, locales: inputs.columns,
       proof: SnapshotProof(evidence.now, changes: inputs.changes, versions: inputs.versions, agreed: agreed))
     let behind = RowNeeds(inputs)?.behind(in: evidence.now, called: evidence.idBefore) ?? [:]
     if !behind.isEmpty { evidence.now = SheetRows(evidence.now, needs: behind) }

@@ -96,6 +96,9 @@ package struct SyncInputs: Sendable {
 }
 
 extension SyncInputs {
+  /// The locales that the sheet has columns for: the project's, then the others'.
+  var columns: [LocaleTag] { project.targets + foreignTargets }
+
   /// The locales that other projects are translated into, and this one is not; each once.
   var foreignTargets: [LocaleTag] {
     otherTargets.reduce(into: []) { found, locale in

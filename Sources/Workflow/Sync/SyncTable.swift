@@ -14,6 +14,8 @@ final class SyncTable: Sendable {
   /// The locales that only other projects which share the sheet are translated into. Their cells are merged as all are, for what a look
   /// agrees on is agreed for all projects; they have no files here, and no gate.
   let foreign: [LocaleTag]
+  /// The locales that the sheet has columns for: the project's, then the others'.
+  let columns: [LocaleTag]
   let sources: [BranchSource]
   /// The integration branch's; nil where there is none, or nobody knows where it is.
   let integration: BranchSource?
@@ -65,8 +67,8 @@ final class SyncTable: Sendable {
     plainSlots = sources.map { $0.slots.map { PlainSlot($0) } }
     hasNames = sources.contains { $0.slots.contains(where: \.notation.style.hasNames) }
     (project, targets, agreed) = (inputs.project, inputs.project.targets, inputs.agreed)
-    foreign = inputs.foreignTargets
-    let columns = targets + foreign
+    let columns = inputs.columns
+    (foreign, self.columns) = (inputs.foreignTargets, columns)
     sheetsBehind = inputs.origin.map { $0.older.isEmpty ? [] : $0.sheetsBehind(in: columns) } ?? []
     goneKeyRows = GoneKeyRows(agreed: inputs.agreed, table, sources, inputs.project.names)
     let levels = inputs.project.checks
@@ -78,11 +80,7 @@ final class SyncTable: Sendable {
     checkedSources = zip(table.rows, styles).map { Self.checkedSource(of: $0, $1, sources) }
     let place = SheetPlacing(project: project, sources: sources, now: now, agreed: inputs.agreed)
     sheetOfRow = table.rows.map(place.part)
-    let parts = sheetOfRow
-    unfit = table.rows.enumerated().reduce(into: [:]) { unfit, row in
-      let isInCells = now.map { inputs.cellByCell.contains($0.book.parts[parts[row.offset]].name) } ?? false
-      unfit[row.offset] = row.element.flaw ?? (isInCells ? row.element.flawInCells : nil)
-    }
+    unfit = Self.unfit(table.rows, in: sheetOfRow, of: now, inputs)
     let lost = LostColumns.found(in: now, inputs)
     self.lost = lost
     let rows = RowTableInputs(
@@ -97,8 +95,15 @@ final class SyncTable: Sendable {
   /// True of a locale that only other projects are translated into.
   func isForeign(_ locale: LocaleTag) -> Bool { foreign.contains(locale) }
 
-  /// The locales that the sheet has columns for: the project's, then the others'.
-  var columns: [LocaleTag] { targets + foreign }
+  /// The planned rows that their sheets, by their places, cannot hold: one that is edited cell by cell takes less.
+  private static func unfit(_ rows: [PlannedRow], in sheets: [Int], of now: SheetRows?, _ inputs: SyncInputs)
+    -> [Int: String]
+  {
+    rows.enumerated().reduce(into: [:]) { unfit, row in
+      let isInCells = now.map { inputs.cellByCell.contains($0.book.parts[sheets[row.offset]].name) } ?? false
+      unfit[row.offset] = row.element.flaw ?? (isInCells ? row.element.flawInCells : nil)
+    }
+  }
 
   /// A row's source text; a file's own, where the sheet spells it alike, so that it is parsed and read once.
   private static func checkedSource(of row: PlannedRow, _ style: PlaceholderStyle, _ sources: [BranchSource])
