@@ -37,40 +37,16 @@ final class RowBaseline: Sendable {
   init(of row: PlannedRow, _ table: RowTableInputs, _ todos: inout TodoCells) {
     let shown = table.shown(row)
     self.shown = shown
-    let isInSheet = row.sheetRow != nil
-    let book = shown?.book
-    let at = shown?.row ?? 0
+    func cell(_ column: SheetColumn) -> Text? { shown.map { $0.book.text(row: $0.row, column) } }
     let showed = row.sheetRow.flatMap { table.now?.ids[$0]?.source } ?? row.cameFrom?.source ?? row.id.source
     self.showed = row.rereadBy == nil || row.isReworded ? showed : row.id.source
     isMoved = row.sheetRow.flatMap { table.now?.ids[$0] }.map { $0 != row.id } ?? false
     (people, lost) = Self.people(row, shown, table)
-    limit = LengthLimit(cell: lost[.max] ?? people[.max] ?? book?.text(row: at, .max) ?? .empty)
-    let before = isInSheet ? table.before(row, book?.text(row: at, .todo), .todo) : nil
-    // Of a row with too many cells nobody knows which one is which, a merged cell hides others, and a column that is gone, or has
-    // another header, says nothing: that confirms nothing. Nor does a row that is there more than once: it was pasted, perhaps
-    // without what was to do.
-    func isUsed(_ column: SheetColumn) -> Bool {
-      guard isInSheet, let book else { return true }
-      return book.has(column, inSheetOf: at) && !book.isRefused(row: at, column)
-    }
-    let isUsable = isUsed(.todo) && (before == nil || !table.isDoubled(row))
-    var todo = (isUsable ? book?.text(row: at, .todo) : before).map { todos[$0] } ?? LocaleSet()
-    let isAnswer = before.map { todo.isAnswer(to: todos[$0]) } ?? true
-    if !isAnswer, let before { for locale in todos[before].members { todo.set(locale, true) } }
-    let asked = Self.asked(of: row, table, &todos)
-    let isAskedElsewhere = !asked.isSubset(of: todo.members)
-    for locale in asked { todo.set(locale, true) }
-    isTodoUsed = isUsable && isAnswer && !isAskedElsewhere
-    self.todo = todo
-    var todoBefore = before.map { todos[$0] } ?? (table.agreed == nil ? LocaleSet() : todo)
-    if table.agreed == nil, let had = row.originID.flatMap({ table.had?.text(of: $0, .todo) }) {
-      for locale in todos[had].members { todoBefore.set(locale, false) }
-    }
-    self.todoBefore = todoBefore
-    let agreed = row.agreedRow.flatMap { row in table.agreed.map { $0.book.text(row: row, .todo) } }
-    todoAgreed = agreed.map { todos[$0] } ?? (table.agreed == nil ? todo : todoBefore)
-    problemsBefore = Self.lines(table.before(row, book?.text(row: at, .problems), .problems))
-    problems = isUsed(.problems) ? Self.lines(book?.text(row: at, .problems)) : problemsBefore
+    limit = LengthLimit(cell: lost[.max] ?? people[.max] ?? cell(.max) ?? .empty)
+    let todo = RowTodo(of: row, cell(.todo), table, &todos)
+    (self.todo, todoBefore, todoAgreed, isTodoUsed) = (todo.now, todo.before, todo.agreed, todo.isUsed)
+    problemsBefore = Self.lines(table.before(row, cell(.problems), .problems))
+    problems = table.isUsed(.problems, of: row) ? Self.lines(cell(.problems)) : problemsBefore
     isAccepted = table.isAccepted(row)
     written = Self.written(of: row, table)
     facts = Self.facts(of: row, table, written)
@@ -128,15 +104,6 @@ final class RowBaseline: Sendable {
 }
 
 extension RowBaseline {
-  /// The locales that somebody put into a `todo` cell over which an older copy was saved.
-  private static func asked(of row: PlannedRow, _ table: RowTableInputs, _ todos: inout TodoCells)
-    -> Set<LocaleTag>
-  {
-    guard row.sheetRow != nil, let text = table.unheard.newest(.todo, of: row) else { return [] }
-    let agreed = row.agreedRow.flatMap { row in table.agreed?.book.text(row: row, .todo) } ?? .empty
-    return todos[text].members.subtracting(todos[agreed].members)
-  }
-
   /// What somebody changed in another copy of the sheet, and nobody in this one, which need not have the column; and what is in force of
   /// columns that are gone. A new row has what is in force in the one that it starts from.
   private static func people(_ row: PlannedRow, _ shown: (book: Workbook, row: Int)?, _ table: RowTableInputs)
@@ -148,11 +115,15 @@ extension RowBaseline {
     let originID = row.sheetRow == nil ? now.ids[at] : row.originID
     var (people, lost): ([SheetColumn: Text], [SheetColumn: Text]) = ([:], [:])
     for column in SheetColumn.people {
-      let newest = table.unheard.newest(column, of: row) ?? agreed.book.text(row: agreedRow, column)
+      func newest() -> Text {
+        table.unheard.newest(column, of: row) ?? agreed.book.text(row: agreedRow, column)
+      }
       guard book.has(column, inSheetOf: at) else {
-        if newest.isBlank || table.lost.isWithout(column) { continue }
+        if table.lost.isWithout(column) { continue }
+        let text = newest()
+        if text.isBlank { continue }
         let isLost = table.lost.sheets(column).contains(book.part(of: at))
-        if isLost { lost[column] = newest } else { people[column] = newest }
+        if isLost { lost[column] = text } else { people[column] = text }
         continue
       }
       let now = book.text(row: at, column)
@@ -164,9 +135,10 @@ extension RowBaseline {
           row.sheetRow == nil
             ? table.origin?.text(of: id, column) : table.origin?.text(of: id, at: row.originRow, column)
         }
+      guard before?.isSame(as: now) ?? false else { continue }
       // Whoever takes a waiver out may leave the sheet as it once was: an old copy closes a gate rather than opening one.
-      let wanted = column == .waive && !isRefused ? SheetWaivers.common(newest, now) : newest
-      if before?.isSame(as: now) ?? false, !wanted.isSame(as: now) { people[column] = wanted }
+      let wanted = column == .waive && !isRefused ? SheetWaivers.common(newest(), now) : newest()
+      if !wanted.isSame(as: now) { people[column] = wanted }
     }
     return (people, lost)
   }
@@ -233,6 +205,14 @@ struct RowTableInputs {
     return origin.text(of: id, at: row.originRow, column)
   }
 
+  /// False of a cell of the row's that says nothing. Of a row with too many cells nobody knows which one is which, a merged cell hides
+  /// others, and a column that is gone, or has another header, confirms nothing.
+  func isUsed(_ column: SheetColumn, of row: PlannedRow) -> Bool {
+    guard let now, let sheetRow = row.sheetRow else { return true }
+    return now.book.has(column, inSheetOf: sheetRow) && !now.book.isRefused(row: sheetRow, column)
+  }
+
+  /// True of a row that is there more than once.
   func isDoubled(_ row: PlannedRow) -> Bool {
     guard let now, !now.doubled.isEmpty, let id = row.sheetRow.flatMap({ now.ids[$0] }) else { return false }
     return now.doubled[id] != nil
