@@ -93,6 +93,14 @@ struct SheetVoices {
     if text.isBlank, !base.isAccepted, sync.table.withOlderEnglish.contains(i) {
       return SheetVoice(typed: nil, shown: text)
     }
+    return voice(of: text, shownAs: own, agreed: agreed, row, base)
+  }
+
+  /// A text beside what the version says that the snapshot came from: somebody typed it where that is something else. `own` is the text as
+  /// the cell has it.
+  private func voice(
+    of text: Text, shownAs own: Text, agreed: Text?, _ row: PlannedRow, _ base: RowBaseline
+  ) -> SheetVoice {
     let before = row.originID.flatMap { sync.inputs.origin?.text(of: $0, at: row.originRow, column) }
     let isCopy = row.originID.flatMap { sync.inputs.origin?.isCopy(own, of: $0, column) } ?? false
     let isEdit =
