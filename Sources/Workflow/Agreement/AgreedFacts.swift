@@ -85,11 +85,10 @@ package final class AgreedFacts: Sendable {
     heard(of: row, in: locale).contains { $0.kind > .written && $0.text.isSame(as: text) }
   }
 
-  /// True where anything was heard of a row of a key and variant, whatever its English.
-  func hasHeard(of entry: EntryID, in locale: LocaleTag) -> Bool {
-    heardCells(Self.shard(of: RowID(entry.key, entry.variant, .empty))).keys.contains {
-      $0.locale == locale && $0.row.entry == entry
-    }
+  /// The variants of a key's rows of which anything was heard, whatever their English.
+  func heardVariants(of key: Text, in locale: LocaleTag) -> Set<Variant> {
+    let cells = heardCells(Self.shard(of: RowID(key, .plain, .empty))).keys
+    return Set(cells.lazy.filter { $0.locale == locale && $0.row.key == key }.map(\.row.variant))
   }
 
   /// True where a copy of the sheet may show the text although nobody typed it there.

@@ -36,23 +36,7 @@ struct SlotTurn {
 
   /// Renders the file, and says what state each of its texts is in.
   mutating func outcome() -> SlotOutcome {
-    if let problem = texts.problem {
-      result.findings.append(problem.finding(path: texts.path).on(branch))
-      result.isUnread = true
-    }
-    if merged.cells.undecided.contains(where: { $0.branch == branch && $0.path == texts.path }) {
-      result.isUnread = true
-    }
-    if texts.side.isUnread || texts.side.problem != nil {
-      result.isUnreadOnSide = true
-    }
-    if let problem = texts.side.problem {
-      let side = sync.project.branches.sideBranch(of: branch)
-      result.findings.append(problem.finding(path: texts.path).on(side))
-    }
-    for (id, flaw) in texts.unfit {
-      result.findings.append(Finding.unfit(RowID(id.key, id.variant, .empty), locale, flaw).on(branch))
-    }
+    tellUnread()
     let isHeldBack = merged.readiness.isHeldBack(b, s)
     if texts.isGone, !isHeldBack { result.findings.append(.fileGone(texts.path).on(branch)) }
     if let count = texts.emptied(beside: slot.file.catalog) {
@@ -80,6 +64,27 @@ struct SlotTurn {
     (result.progress, result.troubles, result.open) = (states.progress, states.troubles, states.open)
     if states.needsWhole { result.needsWhole = true }
     return result
+  }
+
+  /// What of the file cannot be read, here or on the side branch, or used.
+  private mutating func tellUnread() {
+    if let problem = texts.problem {
+      result.findings.append(problem.finding(path: texts.path).on(branch))
+      result.isUnread = true
+    }
+    if merged.cells.undecided.contains(where: { $0.branch == branch && $0.path == texts.path }) {
+      result.isUnread = true
+    }
+    if texts.side.isUnread || texts.side.problem != nil {
+      result.isUnreadOnSide = true
+    }
+    if let problem = texts.side.problem {
+      let side = sync.project.branches.sideBranch(of: branch)
+      result.findings.append(problem.finding(path: texts.path).on(side))
+    }
+    for (id, flaw) in texts.unfit {
+      result.findings.append(Finding.unfit(RowID(id.key, id.variant, .empty), locale, flaw).on(branch))
+    }
   }
 
   /// Plans the slot's file, and answers with the texts that it cannot take.
@@ -244,15 +249,25 @@ struct SlotTurn {
   /// The items behind the end of the English list that the sheet has rows of, or had: English lost them, and a list is one value, whose
   /// length what loops over it minds. What a language has more by itself stays.
   private func surplusItems(of file: any StringFile) -> [EntryID] {
-    file.catalog.entries.lazy.map(\.id).filter { id in
-      guard id.variant.isItem, slot.file.catalog[id] == nil,
-        slot.file.catalog[EntryID(id.key, .index(0))] != nil
-      else { return false }
+    var surplus: [EntryID] = []
+    var heard: [Text: Set<Variant>] = [:]
+    for id in file.catalog.entries.lazy.map(\.id) where isSurplus(id) {
       let row = RowID(slot.slot.resource.rowKey(for: id.key), id.variant, .empty)
-      return [row, slot.qualified(row)].contains {
-        sync.agreed?.byEntry[$0.entry] != nil || sync.inputs.facts.hasHeard(of: $0.entry, in: locale)
+      let isKnown = [row, slot.qualified(row)].contains { row in
+        if sync.agreed?.byEntry[row.entry] != nil { return true }
+        let variants = heard[row.key] ?? sync.inputs.facts.heardVariants(of: row.key, in: locale)
+        heard[row.key] = variants
+        return variants.contains(id.variant)
       }
+      if isKnown { surplus.append(id) }
     }
+    return surplus
+  }
+
+  /// True of an item that the English list does not have.
+  private func isSurplus(_ id: EntryID) -> Bool {
+    id.variant.isItem && slot.file.catalog[id] == nil
+      && slot.file.catalog[EntryID(id.key, .index(0))] != nil
   }
 
   private mutating func remember(fillerOf row: RowID) {
