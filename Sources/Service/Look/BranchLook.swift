@@ -23,44 +23,28 @@ struct BranchLook {
     let state = agreed?.branches.first { $0.branch == name }
     var input = BranchInput(
       name: name, in: view.project.names, resources: resources, tip: try view.listing(tip, resources))
-    if let state {
-      input.formerName = try formerNames?.shared(name)
-      input.agreed = try agreedBranch(state, tip: input.tip, resources)
-      if known(state.tip) {
-        input.isContinued = try view.repository.isAncestor(state.tip, of: tip)
-        let (then, now) = (try rules(of: state.tip), try rules(of: tip))
-        input.isReadAsAgreed = then == now
-        input.agreed?.resources = try formerResources(
-          then ?? agreed?.configuration, now ?? view.configuration)
-      }
-    }
+    if let state { try readAgreement(state, &input) }
     var last = state
     if last == nil, sideRef { last = try former(name) }
     // A branch that was reset is cut again where it is now.
     if state == nil || !input.isContinued { input.cutFrom = try origins(of: tip) }
     if state == nil { try findStart(of: &input, last) }
-    let sideTip = view.branches[view.project.branches.sideBranch(of: name)]
-    input.isSideAsAgreed = sideTip == state?.side
-    input.isSideHeard = input.isSideAsAgreed || sideTip != nil && sideTip == state?.heardSide
-    if !input.isSideAsAgreed, let then = state?.side, known(then) {
-      input.sideThen = try view.listing(then, resources)
-      if let sideTip, known(sideTip) {
-        input.isSideContinued = try view.repository.isAncestor(then, of: sideTip)
-      }
-    }
+    try compareSideBranch(with: state, &input)
     if sideRef { input.side = try side(of: name, last, tip: input.tip, resources) }
-    if let state, let heard = try heard(state, on: input.side, of: tip, resources) {
-      input.heardOnSide = heard
-      if let tip = input.side?.tip.commit, try view.repository.isAncestor(heard.tip.commit, of: tip) {
-        input.side?.heard = try agreedOnSide(heard.tip, state)
-      }
-    }
-    if let state { input.landed = try landed(state, tip: tip, resources) }
-    if let state, state.tip != tip, input.landed == nil, let ours = input.side?.ours {
-      let from = [state.tip, input.side?.madeFrom?.commit].compactMap(\.self)
-      input.proposedBefore = try proposals(before: ours.commit, since: from, of: tip, resources)
-    }
+    if let state { try readProposals(since: state, &input) }
     return input
+  }
+
+  /// What was agreed of a branch, and whether it went on from there.
+  private func readAgreement(_ state: BranchState, _ input: inout BranchInput) throws(GitError) {
+    input.formerName = try formerNames?.shared(input.name)
+    input.agreed = try agreedBranch(state, tip: input.tip, input.resources)
+    guard known(state.tip) else { return }
+    input.isContinued = try view.repository.isAncestor(state.tip, of: input.tip.commit)
+    let (then, now) = (try rules(of: state.tip), try rules(of: input.tip.commit))
+    input.isReadAsAgreed = then == now
+    input.agreed?.resources = try formerResources(
+      then ?? agreed?.configuration, now ?? view.configuration)
   }
 
   /// A commit's own `.glossator`; where it has none, the integration branch's counts.

@@ -7,6 +7,32 @@ import Workflow
 
 // What stands on a branch's side branch: ours, what people made of that, and what was proposed there before.
 extension BranchLook {
+  /// Where a side branch is now, beside where it was agreed.
+  func compareSideBranch(with state: BranchState?, _ input: inout BranchInput) throws(GitError) {
+    let tip = view.branches[view.project.branches.sideBranch(of: input.name)]
+    input.isSideAsAgreed = tip == state?.side
+    input.isSideHeard = input.isSideAsAgreed || tip != nil && tip == state?.heardSide
+    guard !input.isSideAsAgreed, let then = state?.side, known(then) else { return }
+    input.sideThen = try view.listing(then, input.resources)
+    if let tip, known(tip) { input.isSideContinued = try view.repository.isAncestor(then, of: tip) }
+  }
+
+  /// What was heard on a side branch, what of it the branch has merged since it was agreed, and what was proposed before.
+  func readProposals(since state: BranchState, _ input: inout BranchInput) throws(GitError) {
+    let (tip, resources) = (input.tip.commit, input.resources)
+    if let heard = try heard(state, on: input.side, of: tip, resources) {
+      input.heardOnSide = heard
+      if let side = input.side?.tip.commit, try view.repository.isAncestor(heard.tip.commit, of: side) {
+        input.side?.heard = try agreedOnSide(heard.tip, state)
+      }
+    }
+    input.landed = try landed(state, tip: tip, resources)
+    if state.tip != tip, input.landed == nil, let ours = input.side?.ours {
+      let from = [state.tip, input.side?.madeFrom?.commit].compactMap(\.self)
+      input.proposedBefore = try proposals(before: ours.commit, since: from, of: tip, resources)
+    }
+  }
+
   func side(
     of name: String, _ state: BranchState?, tip: TreeListing, _ resources: [Resource]
   ) throws(GitError) -> SideInput? {
