@@ -15,6 +15,10 @@ package final class ParsedSheets {
   /// Those that only the journal can read: by the name that the base locale had then, or without locales that were no targets then. A
   /// place's own sheet has to have the columns of now.
   private var formerSheets = RecentlyUsed<ObjectID, Sheet>(limit: ParsedSheets.fewest)
+  /// Which columns versions have: of many of them that is all that anybody asks.
+  private var knownColumns: [ObjectID: Set<SheetColumn>] = [:]
+  /// What the base locale was called, by entry; nil where nobody knows.
+  private var bases: [ObjectID: LocaleTag?] = [:]
   /// Where a look is at a few rows only: those rows of each version that it may meet. Of no other version there are rows then,
   /// for they would be compared with these.
   private var excerpts: [ObjectID: SheetExcerpt]?
@@ -81,14 +85,22 @@ package final class ParsedSheets {
 
   /// What the base locale was called when an entry was made, as the newest agreed one until then says; nil where none does.
   private func base(at record: Journal.Record) throws(GitError) -> LocaleTag? {
-    var configuration: ObjectID?
+    var passed: [ObjectID] = []
+    var base: LocaleTag?
     try journal.walk(from: record.commit.id) { record throws(GitError) in
+      if let known = bases[record.commit.id] {
+        base = known
+        return false
+      }
+      passed.append(record.commit.id)
       guard record.entry.kind == .agreed else { return true }
-      configuration = record.entry.configuration
+      if let configuration = record.entry.configuration {
+        base = try RepositoryView.project(configuration, in: journal.repository)?.base
+      }
       return false
     }
-    guard let configuration else { return nil }
-    return try RepositoryView.project(configuration, in: journal.repository)?.base
+    for id in passed { bases.updateValue(base, forKey: id) }
+    return base
   }
 
   /// A version that stands in no entry, or not yet.
@@ -139,6 +151,16 @@ package final class ParsedSheets {
 
   private func cells(_ name: String, of record: Journal.Record) throws(GitError) -> SheetCells? {
     isExcerpt ? record.entry.sheets[name].flatMap(excerpt) : try sheet(name, of: record)
+  }
+
+  /// The columns of one of an entry's sheets; nil where it has none of that name, or it could not be read.
+  func columns(_ name: String, of record: Journal.Record) throws(GitError) -> Set<SheetColumn>? {
+    guard let id = record.entry.sheets[name] else { return nil }
+    if let known = knownColumns[id] { return known }
+    guard let cells = try cells(name, of: record) else { return nil }
+    let columns = Set(cells.columns.keys)
+    knownColumns[id] = columns
+    return columns
   }
 
   /// The rows of one of an entry's sheets by itself; nil where it has none of that name, or it could not be read.

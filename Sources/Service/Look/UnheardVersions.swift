@@ -195,11 +195,10 @@ extension SyncLook {
       let wasAway = last.map { away[$0] != nil } ?? false
       last = i
       guard case .rows(let changes) = versions[i].change,
-        wasAway || changes.contains(where: \.hasNewBlanks),
-        let rows = try rows(of: versions[i], of: look),
-        let sheet = rows.book.parts.first(where: { $0.name == look.name })
+        wasAway || changes.contains(where: \.hasNewBlanks), let record = recorded(versions[i], of: look),
+        let columns = try git({ () throws(GitError) in try history.columns(look.name, of: record) })
       else { continue }
-      let lacking = all.subtracting(sheet.cells.columns.keys)
+      let lacking = all.subtracting(columns)
       if !lacking.isEmpty { away[i] = lacking }
     }
     return away
@@ -214,10 +213,13 @@ extension SyncLook {
   }
 
   /// Nil of a version that nobody can judge.
+  private func recorded(_ version: SheetVersionChange, of look: SheetLook) -> Journal.Record? {
+    guard let id = version.id else { return nil }
+    return records.first { $0.entry.sheets[look.name] == id }
+  }
+
   private func rows(of version: SheetVersionChange, of look: SheetLook) throws(Failure) -> SheetRows? {
-    guard let id = version.id, let record = records.first(where: { $0.entry.sheets[look.name] == id }) else {
-      return nil
-    }
+    guard let record = recorded(version, of: look) else { return nil }
     return try git { () throws(GitError) in try history.rows(look.name, of: record) }
   }
 }
