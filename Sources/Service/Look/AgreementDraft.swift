@@ -26,6 +26,24 @@ struct AgreementDraft {
   func entry() throws(Failure) -> WrittenAgreement? {
     let (changes, facts) = try facts()
     let sheets = try changes.isEmpty ? asAgreed() : sheets
+    let hasNewFacts = !(look.agreement?.facts.files(after: facts).isEmpty ?? true)
+    var entry = try draft(of: sheets, changes, hasNewFacts: hasNewFacts)
+    // What was read since is agreed as well: else each host with a copy of its own would read that into the journal again.
+    let isNewest = look.records.count <= 1 || look.sheets.contains { $0.usable == nil }
+    if isNewest, !hasNewFacts, changes.isEmpty, let before = look.agreement,
+      before.entry.saysTheSame(as: entry), before.report == StandingReport(plan.report.bytes)
+    {
+      return nil
+    }
+    // Copies that lie beside a sheet for long are known by this, however many entries come after.
+    entry.copies = look.knownCopies
+    return try write(entry, sheets, changes, facts)
+  }
+
+  /// What it says of branches, places and projects.
+  private func draft(of sheets: [SheetInForce], _ changes: [RowChange], hasNewFacts: Bool) throws(Failure)
+    -> JournalEntry
+  {
     let ids = Dictionary(sheets.map { ($0.name, $0.version.id) }, uniquingKeysWith: { a, _ in a })
     var entry = JournalEntry(.agreed, sheets: SheetIDs(ids))
     entry.branches = try states()
@@ -34,8 +52,7 @@ struct AgreementDraft {
     // For the other projects.
     if names.project != nil { entry.own.targets = look.view.project.targets }
     entry.others = others(
-      isChange: !changes.isEmpty || entry.sheets != look.agreement?.entry.sheets
-        || !(look.agreement?.facts.files(after: facts).isEmpty ?? true))
+      isChange: !changes.isEmpty || entry.sheets != look.agreement?.entry.sheets || hasNewFacts)
     // What had to wait, or could not be read, is looked at with everything else once it is there.
     let isWhole = waiting.isEmpty && look.frozen.isEmpty && entry.ownBranches(names).allSatisfy(\.isWhole)
     entry.rules = isWhole ? JournalEntry.currentRules : JournalEntry.looksAgain
@@ -48,19 +65,16 @@ struct AgreementDraft {
     entry.moving = look.announced.reversed().filter {
       waiting.contains($0.branch) || look.frozen.contains($0.branch) || names.isForeign($0.branch)
     }
+    return entry
+  }
+
+  /// Writes it, with nothing that refers to it.
+  private func write(
+    _ entry: JournalEntry, _ sheets: [SheetInForce], _ changes: [RowChange], _ facts: FactChanges
+  ) throws(Failure) -> WrittenAgreement {
     let before = look.agreement
-    // What was read since is agreed as well: else each host with a copy of its own would read that into the journal again.
-    let isNewest = look.records.count <= 1 || look.sheets.contains { $0.usable == nil }
-    if isNewest, let before, before.entry.saysTheSame(as: entry), before.facts.files(after: facts).isEmpty,
-      changes.isEmpty,
-      before.report == StandingReport(plan.report.bytes)
-    {
-      return nil
-    }
     let set = SheetSet(
       Dictionary(sheets.map { ($0.name, $0.version) }, uniquingKeysWith: { a, _ in a }))
-    // Copies that lie beside a sheet for long are known by this, however many entries come after.
-    entry.copies = look.knownCopies
     return try git { () throws(GitError) in
       let step = try? look.history.step(to: set, after: look.records)
       let files = AgreementFiles(
