@@ -24,55 +24,63 @@ package struct SourceFiles {
   let base: LocaleTag
   private let store: Store
 
+  private init(_ access: any RepositoryAccess, _ store: Store, _ project: Project, base: LocaleTag) {
+    (self.access, self.store, self.project, self.base) = (access, store, project, base)
+  }
+
   /// The project is the one that `.glossator` there says, or the integration branch's where there is none.
   package init(_ access: any RepositoryAccess, at place: Place) throws(Failure) {
-    self.access = access
-    let repository = access.repository
     switch place {
-    case .workTree:
-      guard let folder = repository.workTree, let file = RepositoryPath(RepositoryView.fileName) else {
-        throw Failure(
-          .usage, "a bare repository has no files to change", hint: "name a branch: --branch NAME")
-      }
-      let tree = WorkTree(folder: folder)
-      store = .workTree(tree)
-      guard let own = try tree.read(file) else {
-        let view = try RepositoryView(
-          repository, journal: Journal.forReading(repository), includesRemotes: true)
-        (project, base) = (view.project, view.project.base)
-        return
-      }
-      let (read, mistakes) = Project.read(own, file: RepositoryView.fileName)
-      guard let read else {
-        throw Failure(.configuration, ".glossator has mistakes", hint: "fix it first", findings: mistakes)
-      }
-      (project, base) = (read, read.base)
-    case .branch(let name):
-      guard let ref = RefName(branch: name) else { throw Failure(.usage, "'\(name)' is not a branch name") }
-      if let obstacle = access.obstacle(to: ref) {
-        throw Failure(
-          .content, obstacle.message,
-          hint: "leave --branch out there: the files of the work tree are changed, and you commit them")
-      }
-      let found = try git { () throws(GitError) in try repository.id(of: ref) }
-      var view = try RepositoryView(repository) { () throws(Failure) in
-        try found.flatMap { tip throws(Failure) in try RepositoryView.ownProject(of: tip, in: repository) }
-      }
-      guard let tip = found else {
-        let nearest = Spelling.nearest(to: name, among: view.branches.keys.sorted())
-        throw Failure(
-          .usage, "there is no branch '\(name)'", hint: nearest.map { "did you mean '\($0)'?" })
-      }
-      store = .branch(ref, tip: tip)
-      let known = view.findings.count
-      let own = try git { () throws(GitError) in try view.project(of: tip, branch: name) }
-      guard let own else {
-        throw Failure(
-          .configuration, "the .glossator of \(name) has mistakes", hint: "fix it first",
-          findings: Array(view.findings.dropFirst(known)))
-      }
-      (project, base) = (own, view.project.base)
+    case .workTree: try self.init(ofWorkTree: access)
+    case .branch(let name): try self.init(access, ofBranch: name)
     }
+  }
+
+  private init(ofWorkTree access: any RepositoryAccess) throws(Failure) {
+    let repository = access.repository
+    guard let folder = repository.workTree, let file = RepositoryPath(RepositoryView.fileName) else {
+      throw Failure(
+        .usage, "a bare repository has no files to change", hint: "name a branch: --branch NAME")
+    }
+    let tree = WorkTree(folder: folder)
+    guard let own = try tree.read(file) else {
+      let view = try RepositoryView(
+        repository, journal: Journal.forReading(repository), includesRemotes: true)
+      self.init(access, .workTree(tree), view.project, base: view.project.base)
+      return
+    }
+    let (read, mistakes) = Project.read(own, file: RepositoryView.fileName)
+    guard let read else {
+      throw Failure(.configuration, ".glossator has mistakes", hint: "fix it first", findings: mistakes)
+    }
+    self.init(access, .workTree(tree), read, base: read.base)
+  }
+
+  private init(_ access: any RepositoryAccess, ofBranch name: String) throws(Failure) {
+    let repository = access.repository
+    guard let ref = RefName(branch: name) else { throw Failure(.usage, "'\(name)' is not a branch name") }
+    if let obstacle = access.obstacle(to: ref) {
+      throw Failure(
+        .content, obstacle.message,
+        hint: "leave --branch out there: the files of the work tree are changed, and you commit them")
+    }
+    let found = try git { () throws(GitError) in try repository.id(of: ref) }
+    var view = try RepositoryView(repository) { () throws(Failure) in
+      try found.flatMap { tip throws(Failure) in try RepositoryView.ownProject(of: tip, in: repository) }
+    }
+    guard let tip = found else {
+      let nearest = Spelling.nearest(to: name, among: view.branches.keys.sorted())
+      throw Failure(
+        .usage, "there is no branch '\(name)'", hint: nearest.map { "did you mean '\($0)'?" })
+    }
+    let known = view.findings.count
+    let own = try git { () throws(GitError) in try view.project(of: tip, branch: name) }
+    guard let own else {
+      throw Failure(
+        .configuration, "the .glossator of \(name) has mistakes", hint: "fix it first",
+        findings: Array(view.findings.dropFirst(known)))
+    }
+    self.init(access, .branch(ref, tip: tip), own, base: view.project.base)
   }
 
   /// The commit that they come from; nil where there is none yet.
