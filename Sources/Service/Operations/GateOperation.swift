@@ -78,21 +78,29 @@ package struct GateOperation {
       report.verdict = .unknown(mistake)
     }
     guard report.verdict.answer == .blocked else { return report }
-    report.mistake = view.mistakes.first
-    report.side = side(of: revision, commit, view)
-    if inputs.isHeld { report.releasePatterns = view.project.branches.release }
-    report.isAgreed = agreement.entry.branches.contains { $0.tip == commit }
-    // By rules with mistakes no merge opens a gate.
-    if view.mistakes.isEmpty {
-      report.opener = try opener(of: revision, commit, agreement, journal: journal, &view)
-    }
-    try git { () throws(GitError) in try agreement.requireHeard() }
+    try explain(&report, of: commit, inputs, agreement, journal: journal, &view)
     report.keys = GateReport.Key.all(
       report.verdict.reasons.filter { reason in
         reason.locale.map { locales?.contains($0) ?? true } ?? true
       })
     introduce(&report.keys, limit, at: commit, view)
     return report
+  }
+
+  /// What to do about a gate that is blocked: whose the commit is, and which merge would open it.
+  private func explain(
+    _ report: inout GateReport, of commit: ObjectID, _ inputs: GateInputs, _ agreement: Agreement,
+    journal: Journal, _ view: inout RepositoryView
+  ) throws(Failure) {
+    report.mistake = view.mistakes.first
+    report.side = side(of: report.revision, commit, view)
+    if inputs.isHeld { report.releasePatterns = view.project.branches.release }
+    report.isAgreed = agreement.entry.branches.contains { $0.tip == commit }
+    // By rules with mistakes no merge opens a gate.
+    if view.mistakes.isEmpty {
+      report.opener = try opener(of: report.revision, commit, agreement, journal: journal, &view)
+    }
+    try git { () throws(GitError) in try agreement.requireHeard() }
   }
 
   private func resolve(_ revision: String) throws(Failure) -> ObjectID {
