@@ -56,30 +56,30 @@ package enum Mangling: Hashable, Sendable {
       self = .noLetters
       return
     }
-    let (before, after) = (old.string, new.string)
     if Self.hasNewControl(new, old, source) {
       self = .controlCharacter
-    } else if Self.isCut(before, to: after) {
-      self = .cut
-    } else if EncodingLoss.isLostLetters(before, to: after)
-      || EncodingLoss.isLostBesideLikenesses(before, to: after)
-    {
-      self = .lostLetters
-    } else if EncodingLoss.isDecodedTwice(before, to: after) {
-      self = .decodedTwice
-    } else if NumberReading.isMangled(before, to: after) {
-      self = .number
-    } else if DateReading.isMangled(before, to: after) {
-      self = .date
-    } else if Self.isRestyled(before, to: after) {
-      self = .restyled
-    } else if Self.isTruthValue(before, to: after) {
-      self = .truthValue
+    } else if let made = Self.made(of: old.string, to: new.string) {
+      self = made
     } else if Self.isWithoutLetters(new, source) {
       self = .noLetters
     } else {
       return nil
     }
+  }
+
+  /// What a program makes of any text, whatever its English; nil where none makes `after` of `before`.
+  private static func made(of before: String, to after: String) -> Mangling? {
+    if isCut(before, to: after) { return .cut }
+    if EncodingLoss.isLostLetters(before, to: after)
+      || EncodingLoss.isLostBesideLikenesses(before, to: after)
+    {
+      return .lostLetters
+    }
+    if EncodingLoss.isDecodedTwice(before, to: after) { return .decodedTwice }
+    if NumberReading.isMangled(before, to: after) { return .number }
+    if DateReading.isMangled(before, to: after) { return .date }
+    if isRestyled(before, to: after) { return .restyled }
+    return isTruthValue(before, to: after) ? .truthValue : nil
   }
 
   /// False for what people write at times, too. They say so by typing it again; of English, which has no such notes, it is theirs.
