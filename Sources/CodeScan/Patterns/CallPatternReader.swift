@@ -28,11 +28,7 @@ struct CallPatternReader {
 
   mutating func read() -> CallPattern? {
     let isDoubtful = take("?")
-    if takeRole() {
-      guard take("."), let name = takeName() else { return nil }
-      if take("(") { guard take(")") else { return nil } }
-      return finished(isDoubtful, false, [.name(name)], .suffix)
-    }
+    if takeRole() { return suffix(isDoubtful) }
     var tag: [UInt8]?
     if take("<") {
       guard let name = takeName() else { return nil }
@@ -71,6 +67,13 @@ struct CallPatternReader {
         return nil
       }
     }
+  }
+
+  /// What follows a key: `KEY.localized()`.
+  private mutating func suffix(_ isDoubtful: Bool) -> CallPattern? {
+    guard take("."), let name = takeName() else { return nil }
+    if take("(") { guard take(")") else { return nil } }
+    return finished(isDoubtful, false, [.name(name)], .suffix)
   }
 
   private func finished(
