@@ -49,23 +49,7 @@ extension CheckedConfiguration {
       fail("no-check", "the waiver names no check", at: section, hint: "for example: check = end-stop")
       return nil
     }
-    guard let check = self.known(id, at: section) else { return nil }
-    if check.level == .error, !levels.settings.contains(where: { $0.id == id && $0.level != .error }) {
-      fail(
-        "check-level", "'\(id)' cannot be waived: such a text would break an app", at: setting,
-        hint: "mend the text, or give the check another level")
-      return nil
-    }
-    if Checks.looksAtCode(check) {
-      fail(
-        "check-level", "'\(id)' looks at code, and cannot be waived by key", at: setting,
-        hint: "give it another level, or leave code out: [code] ignore = PATTERN")
-      return nil
-    }
-    if Checks.looksAtProject(check) {
-      fail(
-        "check-level", "'\(id)' looks at a project's files, and cannot be waived by key", at: setting,
-        hint: "give it another level, in some locales perhaps: level = off in es")
+    guard let check = self.known(id, at: section), mayWaive(check, id, at: setting, levels) else {
       return nil
     }
     let settings = section.settings("locale")
@@ -83,5 +67,27 @@ extension CheckedConfiguration {
       }
     }
     return waiver
+  }
+
+  /// False of a check that cannot be waived by key, and tells why.
+  private mutating func mayWaive(_ check: Check, _ id: String, at setting: Setting, _ levels: CheckLevels)
+    -> Bool
+  {
+    if check.level == .error, !levels.settings.contains(where: { $0.id == id && $0.level != .error }) {
+      fail(
+        "check-level", "'\(id)' cannot be waived: such a text would break an app", at: setting,
+        hint: "mend the text, or give the check another level")
+    } else if Checks.looksAtCode(check) {
+      fail(
+        "check-level", "'\(id)' looks at code, and cannot be waived by key", at: setting,
+        hint: "give it another level, or leave code out: [code] ignore = PATTERN")
+    } else if Checks.looksAtProject(check) {
+      fail(
+        "check-level", "'\(id)' looks at a project's files, and cannot be waived by key", at: setting,
+        hint: "give it another level, in some locales perhaps: level = off in es")
+    } else {
+      return true
+    }
+    return false
   }
 }
