@@ -33,22 +33,16 @@ struct QtFile: StringFile {
     var numbers = HashTable(capacity: reader.messages.count)
     entries.reserveCapacity(reader.messages.count)
     for number in reader.messages.indices where reader.messages[number].translation?.isGone != true {
-      let key = texts[reader.messages[number].key]
+      let message = reader.messages[number]
+      let key = texts[message.key]
       if let earlier = numbers.insert(number, key.quickHash, where: { texts[reader.messages[$0].key] == key })
       {
-        findings.append(
-          Finding(
-            .warning, "duplicate-key",
-            "the message '\(texts[reader.messages[number].source])' is also on line \(reader.messages[earlier].line), and that one counts",
-            at: Place("", line: reader.messages[number].line), hint: "delete one of them"))
+        let line = reader.messages[earlier].line
+        findings.append(.doubled(texts[message.source], at: message.line, alsoAt: line))
         continue
       }
-      if reader.messages[number].translation?.hasVariants == true {
-        findings.append(
-          Finding(
-            .warning, "not-carried",
-            "'\(texts[reader.messages[number].source])' has texts of several lengths, which the sheet cannot show",
-            at: Place("", line: reader.messages[number].line)))
+      if message.translation?.hasVariants == true {
+        findings.append(.severalLengths(texts[message.source], at: message.line))
         continue
       }
       reader.addEntries(of: number, as: role, numbered, to: &entries)
@@ -129,5 +123,20 @@ extension QtReader {
         add(.plural(category), text)
       }
     }
+  }
+}
+
+extension Finding {
+  fileprivate static func doubled(_ source: Text, at line: Int, alsoAt earlier: Int) -> Finding {
+    Finding(
+      .warning, "duplicate-key",
+      "the message '\(source)' is also on line \(earlier), and that one counts", at: Place("", line: line),
+      hint: "delete one of them")
+  }
+
+  fileprivate static func severalLengths(_ source: Text, at line: Int) -> Finding {
+    Finding(
+      .warning, "not-carried", "'\(source)' has texts of several lengths, which the sheet cannot show",
+      at: Place("", line: line))
   }
 }
