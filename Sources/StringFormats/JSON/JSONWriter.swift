@@ -172,14 +172,20 @@ struct JSONWriter {
       }
       return try self.change(array, change.elements)
     case .other(let token):
-      guard let edit = change.ownWanted ?? change.insideWanted else { return false }
-      guard file.bytes[token].elementsEqual("null".utf8) else {
-        throw edit.refused("there is a number or a truth value of that name")
-      }
-      guard let new = try change.newValue(order: base) else { return false }
-      replace(token, by: new)
+      try replaceNull(token, change, like: base)
       return false
     }
+  }
+
+  /// Of what is no text, list or object, only null gives way.
+  private mutating func replaceNull(_ token: Range<Int>, _ change: JSONChange, like base: JSONValue?)
+    throws(EditError)
+  {
+    guard let edit = change.ownWanted ?? change.insideWanted else { return }
+    guard file.bytes[token].elementsEqual("null".utf8) else {
+      throw edit.refused("there is a number or a truth value of that name")
+    }
+    if let new = try change.newValue(order: base) { replace(token, by: new) }
   }
 
   private mutating func replace(_ old: Range<Int>, by new: JSONNew) {
