@@ -2,7 +2,7 @@ import TranslationModel
 
 /// Reads the units of a job that came back. What else is in the file is passed over: tools add elements of their own.
 struct ReturnedJobReader {
-  private var scanner: XMLScanner
+  var scanner: XMLScanner
   private var lines: LineCounter
   private(set) var parts: [ReturnedJob.Part] = []
   private var isSecond = false
@@ -78,7 +78,7 @@ struct ReturnedJobReader {
   }
 
   /// What an element says, without the elements in it.
-  private mutating func readText() throws(SyntaxError) -> Text {
+  mutating func readText() throws(SyntaxError) -> Text {
     var text: [UInt8] = []
     let depth = scanner.depth
     while scanner.depth >= depth {
@@ -112,7 +112,7 @@ struct ReturnedJobReader {
       flaw: resolved?.flaw, aside: aside)
   }
 
-  private typealias Pair = (source: JobContent?, target: JobContent?, mark: ReturnedJob.Mark)
+  typealias Pair = (source: JobContent?, target: JobContent?, mark: ReturnedJob.Mark)
 
   private mutating func readPair(_ aside: inout ReturnedJob.Aside) throws(SyntaxError) -> Pair {
     var pair = Pair(nil, nil, .nothing)
@@ -166,127 +166,30 @@ struct ReturnedJobReader {
   }
 
   /// The text of the element that was opened, and its XML.
-  private mutating func readContent(_ data: [Text: Text]) throws(SyntaxError) -> (JobContent, Text) {
+  mutating func readContent(_ data: [Text: Text]) throws(SyntaxError) -> (JobContent, Text) {
     let start = scanner.range.upperBound
     let content = try JobContent(&scanner, isSecond: isSecond, data: data)
     return (content, scanner.bytes.text(start..<max(start, scanner.range.lowerBound)))
   }
 
-  private static func hasElements(_ xml: Text) -> Bool {
+  static func hasElements(_ xml: Text) -> Bool {
     xml.contains(UInt8(ascii: "<")) && !xml.string.hasPrefix("<![CDATA[")
   }
 
   /// By the `state` of either version.
-  private static func mark(_ state: Text?) -> ReturnedJob.Mark {
+  static func mark(_ state: Text?) -> ReturnedJob.Mark {
     switch state?.string {
     case nil: .nothing
     case "translated", "reviewed", "final", "signed-off": .done
     default: .open
     }
   }
-
-  private struct Segment {
-    var pair: Pair
-    var isBetween: Bool
-    var order: Int?
-    var xml = (source: Text.empty, target: Text.empty)
-  }
-
-  private mutating func readSegments(_ aside: inout ReturnedJob.Aside) throws(SyntaxError) -> Pair {
-    var segments: [Segment] = []
-    var data: [Text: Text] = [:]
-    let depth = scanner.depth
-    while scanner.depth >= depth {
-      guard try scanner.next() == .openTag else { continue }
-      if scanner.isNamed("segment") || scanner.isNamed("ignorable") {
-        segments.append(try readSegment(data, &aside))
-      } else if scanner.isNamed("originalData") {
-        data = try readData()
-      } else if scanner.isNamed("notes") {
-        try readNotes(&aside)
-      } else {
-        try scanner.skip()
-      }
-    }
-    if segments.contains(where: { Self.hasElements($0.xml.source) || Self.hasElements($0.xml.target) }) {
-      aside.markup = (
-        Text(segments.map(\.xml.source.string).joined()), Text(segments.map(\.xml.target.string).joined())
-      )
-    }
-    return Self.joined(segments)
-  }
-
-  private mutating func readNotes(_ aside: inout ReturnedJob.Aside) throws(SyntaxError) {
-    let depth = scanner.depth
-    while scanner.depth >= depth {
-      guard try scanner.next() == .openTag else { continue }
-      let category = scanner.value("category") ?? .empty
-      aside.notes.append(ReturnedJob.Note(from: category, text: try readText()))
-    }
-  }
-
-  private mutating func readData() throws(SyntaxError) -> [Text: Text] {
-    var data: [Text: Text] = [:]
-    let depth = scanner.depth
-    while scanner.depth >= depth {
-      guard try scanner.next() == .openTag, scanner.isNamed("data"), let id = scanner.value("id") else {
-        continue
-      }
-      data[id] = JobCodes(of: try JobContent(&scanner, isSecond: true, data: [:])).source
-    }
-    return data
-  }
-
-  private mutating func readSegment(_ data: [Text: Text], _ aside: inout ReturnedJob.Aside)
-    throws(SyntaxError) -> Segment
-  {
-    if !scanner.isNamed("ignorable") {
-      aside.take(scanner.value("state"), scanner.value("subState"), approval: nil)
-    }
-    var segment = Segment(
-      pair: (nil, nil, Self.mark(scanner.value("state"))), isBetween: scanner.isNamed("ignorable"), order: nil
-    )
-    let depth = scanner.depth
-    while scanner.depth >= depth {
-      guard try scanner.next() == .openTag else { continue }
-      if scanner.isNamed("source"), segment.pair.source == nil {
-        (segment.pair.source, segment.xml.source) = try readContent(data)
-      } else if scanner.isNamed("target"), segment.pair.target == nil {
-        segment.order = scanner.value("order").flatMap { Int($0.string) }
-        (segment.pair.target, segment.xml.target) = try readContent(data)
-      } else {
-        try scanner.skip()
-      }
-    }
-    return segment
-  }
-
-  /// One text of the segments that a tool made of it; what stands between two has its own text where it has no other.
-  private static func joined(_ segments: [Segment]) -> Pair {
-    var pair = Pair(nil, nil, .nothing)
-    let sources = segments.compactMap(\.pair.source)
-    guard sources.count == segments.count, !sources.isEmpty else { return pair }
-    pair.source = JobContent(joining: sources)
-    let isWhole = segments.allSatisfy { segment in
-      segment.isBetween || segment.pair.target.map { !$0.isEmpty } ?? false
-    }
-    if isWhole {
-      let order = segments.indices.sorted {
-        (segments[$0].order ?? $0 + 1, $0) < (segments[$1].order ?? $1 + 1, $1)
-      }
-      pair.target = JobContent(
-        joining: order.compactMap { segments[$0].pair.target ?? segments[$0].pair.source })
-    }
-    let marks = segments.filter { !$0.isBetween }.map(\.pair.mark)
-    pair.mark = marks.allSatisfy { $0 == .done } ? .done : marks.contains(.open) ? .open : .nothing
-    return pair
-  }
 }
 
 extension ReturnedJob.Aside {
   /// What a target's state says, and the word that says more of it: `state-qualifier` in XLIFF 1.2, `subState` in 2.x. Where both
   /// speak, the state counts and not who approved it: a text that needs review does, whoever approved its forerunner.
-  fileprivate mutating func take(_ state: Text?, _ qualifier: Text?, approval: Text?) {
+  mutating func take(_ state: Text?, _ qualifier: Text?, approval: Text?) {
     let isDone = state.map { ["translated", "reviewed", "final", "signed-off"].contains($0.string) }
     let doubt = qualifier.map { word in
       ["fuzzy", "reject", "suggestion", "needs", "-mt", "unconfirmed"].contains { word.string.contains($0) }
