@@ -7,7 +7,7 @@ import TranslationSheet
 /// which of two is newer is for the project to say.
 package struct FirstSheet {
   private let project: AdoptedProject
-  /// What a column begins with whose header is taken.
+  /// What the tool is called in the headers of columns.
   private let label: String
   private let schema: SheetSchema
   /// What the project calls each of the tool's locales.
@@ -16,11 +16,10 @@ package struct FirstSheet {
 
   /// The rows of the sheet to be, as cells by column; those that the files made come first.
   private var cells: [[SheetColumn: Text]]
-  private var own: [[String: Text]]
+  private var kept: KeptColumns
   /// The cells that the tool has had a say in.
   private var said: Set<Cell> = []
   private var asked: [Int: Set<LocaleTag>] = [:]
-  private var headers: [String] = []
   /// By a base row's number, its row in the sheet; nil for one that has none.
   private var sheetRows: [Int?]
   private var matching: RowMatching
@@ -54,7 +53,7 @@ package struct FirstSheet {
       }
       return cells
     }
-    own = Array(repeating: [:], count: sheet.rowCount)
+    kept = KeptColumns(label, sheet.schema, rowCount: sheet.rowCount)
     var places: [RowName: Int] = [:]
     for (row, cells) in cells.enumerated() { places[RowName(cells), default: row] = row }
     let sheetRows = rows.map { places[RowName($0, $0.rowKeyApart)] ?? places[RowName($0, $0.rowKey)] }
@@ -96,7 +95,7 @@ package struct FirstSheet {
       cells[row][.todo] = Text(known.map(\.description).joined(separator: " "))
       report.asked += known.count
     }
-    report.columns = headers
+    report.columns = kept.headers
   }
 
   /// What a text was made for, by its own word, else by the tool's English of the key.
@@ -200,7 +199,7 @@ package struct FirstSheet {
       var fresh: [SheetColumn: Text] = [.key: key]
       if text.variant != .plain { fresh[.variant] = Text(text.variant.text) }
       cells.append(fresh)
-      own.append([:])
+      kept.addRow()
       rowless[id] = row
       if keysWithoutFile.insert(key).inserted { report.keysWithoutFile.append(key) }
     }
@@ -272,25 +271,8 @@ package struct FirstSheet {
     }
   }
 
-  /// Puts a text into a column of people's own, below what is there.
   private mutating func keep(_ text: Text, under header: String, _ row: Int) {
-    let name = columnName(header)
-    if !headers.contains(name) { headers.append(name) }
-    guard let known = own[row][name] else {
-      own[row][name] = text
-      report.notes += 1
-      return
-    }
-    let lines = known.string.split(separator: "\n", omittingEmptySubsequences: false)
-    if lines.contains(where: { Text($0) == text }) || known == text { return }
-    own[row][name] = Text(known.string + "\n" + text.string)
-  }
-
-  /// A header that is none of Glossator's own columns, nor a locale's.
-  private func columnName(_ header: String) -> String {
-    let isTaken = schema.columns.contains { schema.header(of: $0).lowercased() == header.lowercased() }
-    let isLocale = LocaleTag(header).map { PluralRules.knows($0) } ?? false
-    return isTaken || isLocale ? "\(label) \(header)" : header
+    if kept.keep(text, under: header, row) { report.notes += 1 }
   }
 
   // MARK: The bytes
@@ -298,9 +280,9 @@ package struct FirstSheet {
   /// The sheet, as delimited text.
   package func bytes(_ dialect: SheetDialect) -> [UInt8] {
     let columns = schema.columns
-    let header = columns.map { Text(schema.header(of: $0)) } + headers.map { Text($0) }
+    let header = columns.map { Text(schema.header(of: $0)) } + kept.headers.map { Text($0) }
     let rows = cells.indices.map { row in
-      columns.map { cells[row][$0] ?? .empty } + headers.map { own[row][$0] ?? .empty }
+      columns.map { cells[row][$0] ?? .empty } + kept.cells(of: row)
     }
     return Sheet.table([header] + rows, dialect: dialect)
   }
