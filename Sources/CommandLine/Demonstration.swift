@@ -101,6 +101,19 @@ struct Demonstration {
     try tellStatus()
     say("can 1.2 ship? glossator gate release/1.2")
     try GateOperation(repository).run("release/1.2").tell(limit: 10, nil)
+    try translate()
+    say("merged like any pull request: can 1.2 ship? glossator gate release/1.2")
+    try branch("release/1.2", from: "l10n/release/1.2")
+    try GateOperation(repository).run("release/1.2").tell(limit: 10, nil)
+    if let page {
+      say("the same in a browser, for each of the three")
+      try wait("the page") { page.says("1.2 can ship") }
+      Terminal.say("  \(page.address)")
+    }
+  }
+
+  /// From the sheet to the side branch.
+  private mutating func translate() throws(Failure) {
     say("a translator fills in two cells, in any spreadsheet")
     try type("Adiós, %@", "es")
     try type("ลาก่อน %@", "th")
@@ -113,14 +126,6 @@ struct Demonstration {
     if codeHost != nil {
       say("and has opened a pull request on the code host")
       try showPullRequest()
-    }
-    say("merged like any pull request: can 1.2 ship? glossator gate release/1.2")
-    try branch("release/1.2", from: "l10n/release/1.2")
-    try GateOperation(repository).run("release/1.2").tell(limit: 10, nil)
-    if let page {
-      say("the same in a browser, for each of the three")
-      try wait("the page") { page.says("1.2 can ship") }
-      Terminal.say("  \(page.address)")
     }
   }
 
@@ -251,33 +256,6 @@ struct Demonstration {
   private mutating func say(_ text: String) {
     step += 1
     Terminal.sayHeading("\(step). \(text)")
-  }
-}
-
-/// The daemon of a demonstration: this program, as a child.
-struct DemonstrationDaemon {
-  private let process: pid_t
-
-  init(configuration: String, log: String) throws(Failure) {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 2, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-    let words = ["glossator", "serve", "--config", configuration]
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
-    defer { for argument in arguments { free(argument) } }
-    arguments.append(nil)
-    var process: pid_t = 0
-    guard posix_spawn(&process, "/proc/self/exe", &actions, nil, arguments, environ) == 0 else {
-      throw Failure(.repository, "cannot start the daemon")
-    }
-    self.process = process
-  }
-
-  func stop() {
-    kill(process, SIGTERM)
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
   }
 }
 
