@@ -55,13 +55,19 @@ package struct ProjectDiscovery {
     if required.count < targets.count { explanation.append(Self.line(on: required, weights)) }
     let proposal = BranchProposal(branches)
     explanation += proposal.explanation
-    // A project that is translated nowhere yet still needs one target to be a configuration.
-    let project = Project(
-      base: base, targets: targets.isEmpty ? [LocaleTag("es")].compactMap { $0 } : targets,
-      branches: proposal.rules, resources: resources,
-      gate: required.isEmpty ? nil : GatePolicy(require: required))
+    let project = Self.project(base, targets, proposal.rules, resources, requiring: required)
     explanation += StrangeFiles(beside: resources, project, slight: slight, paths: paths, read: read).lines
     configuration = project
+  }
+
+  /// A project that is translated nowhere yet still needs one target to be a configuration.
+  private static func project(
+    _ base: LocaleTag, _ targets: [LocaleTag], _ rules: BranchRules, _ resources: [Resource],
+    requiring required: [LocaleTag]
+  ) -> Project {
+    Project(
+      base: base, targets: targets.isEmpty ? [LocaleTag("es")].compactMap { $0 } : targets, branches: rules,
+      resources: resources, gate: required.isEmpty ? nil : GatePolicy(require: required))
   }
 
   private static func line(on resource: Resource, _ selection: FamilySelection) -> String {
