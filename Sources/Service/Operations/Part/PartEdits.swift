@@ -84,15 +84,8 @@ struct PartEdits {
     let before = rows.book.text(row: at, .translation(locale))
     let confirms = row.isConfirmed && before.isSame(as: row.text) && isTodo(at, rows)
     if row.text.isBlank || before.isSame(as: row.text) && !confirms { return }
-    if row.isUnfinished {
-      return findings.append(
-        .unusable(
-          "'\(row.text.excerpt)' of '\(label)' is not used: it is marked as not translated yet", place,
-          hint: "where it is right, let the agency mark it as translated"))
-    }
-    if let flaw = row.mark == nil ? flaw(in: row.text, over: before, of: shown) : Workbook.flaw(in: row.text)
-    {
-      return findings.append(.unusable("'\(row.text.excerpt)' of '\(label)' \(flaw)", place))
+    if let refusal = refusal(of: row, label, over: before, of: shown, place) {
+      return findings.append(refusal)
     }
     var edit = Edit(
       shown: shown, sheet: sheet, before: before, text: row.text, confirms: confirms,
@@ -103,6 +96,19 @@ struct PartEdits {
         && $0.english.isSame(as: shown.source)
     }
     take(edit, label)
+  }
+
+  /// What keeps a text out, whatever the sheet says by now.
+  private func refusal(
+    of row: ReturnedPart.Row, _ label: String, over before: Text, of shown: RowID, _ place: Place
+  ) -> Finding? {
+    if row.isUnfinished {
+      return .unusable(
+        "'\(row.text.excerpt)' of '\(label)' is not used: it is marked as not translated yet", place,
+        hint: "where it is right, let the agency mark it as translated")
+    }
+    let why = row.mark == nil ? flaw(in: row.text, over: before, of: shown) : Workbook.flaw(in: row.text)
+    return why.map { .unusable("'\(row.text.excerpt)' of '\(label)' \($0)", place) }
   }
 
   /// True of a row of the same key and variant; of an item of a list also where it had another number by then.
