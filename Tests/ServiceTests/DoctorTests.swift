@@ -41,16 +41,16 @@ import Testing
   }
 
   /// Of a repository into which nobody pushes, git itself packs nothing.
-  @Test func tellsOfObjectsInFilesOfTheirOwn() throws {
+  @Test func tellsOfLooseObjects() throws {
     let world = try World.withOneFile("Save")
-    #expect(try !said(world).contains { $0.what.contains("files of their own") })
+    #expect(try !said(world).contains { $0.what.contains("loose objects") })
     let folder = URL(fileURLWithPath: world.repository.commonDirectory).appendingPathComponent("objects/17")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for i in 0..<27 {
       let name = String(repeating: "0", count: 36) + String(i + 10)
       try Data().write(to: folder.appendingPathComponent(name))
     }
-    let told = try said(world).filter { $0.what.contains("files of their own") }
+    let told = try said(world).filter { $0.what.contains("loose objects") }
     #expect(told.map(\.outcome) == [.warning] && told.first?.hint?.hasSuffix(" gc") == true, "\(told)")
   }
 }
