@@ -21,6 +21,7 @@ extension SyncLook {
         sheets[i] = try read(sheets[i].name, sheets[i].store, keepsRecords)
       }
     }
+    readBranches()
     if mayExcerpt { readExcerpt() }
     if keepsRecords { try keep(versions) }
     for i in sheets.indices {

@@ -32,6 +32,7 @@ struct SyncLook {
   /// Branches of which nobody can tell now what they need: they stay as they were agreed.
   private(set) var frozen: Set<String>
   private(set) var integration: BranchInput?
+  private var hasReadBranches = false
   /// The files of the project's memory.
   let memory: [MemorySource]
   /// Which they are; nil where there is none.
@@ -71,7 +72,7 @@ struct SyncLook {
     walk = agreement.map { [history] in
       ChangeWalk(seen, history, from: $0.record, limit: Self.mostEntries, unread)
     }
-    readBranches()
+    if !mayRecall || !areBranchesStanding() { readBranches() }
     findings += self.view.findings
     if let namesake = try git({ () throws(GitError) in try namesake() }) { findings.append(namesake) }
     try readSheets(stores, keepsRecords: keepsRecords, mayRecall: mayRecall, mayExcerpt: mayExcerpt)
@@ -124,13 +125,10 @@ struct SyncLook {
       agreed.entry.rules == JournalEntry.currentRules, agreed.entry.own.memory == memoryID,
       agreed.entry.finished.filter({ !view.project.names.isForeign($0.key) }) == finishedTips
     else { return false }
-    let watched = branches + (integration.map { [$0] } ?? [])
     return watched.count == agreed.entry.ownBranches(view.project.names).count
-      && watched.allSatisfy { input in
-        guard let state = agreed.entry.branches.first(where: { $0.branch == input.name }) else {
-          return false
-        }
-        return state.tip == input.tip.commit && state.isWhole && state.side == sideTip(of: input.name)
+      && watched.allSatisfy { name, tip in
+        guard let state = agreed.entry.branches.first(where: { $0.branch == name }) else { return false }
+        return state.tip == tip && state.isWhole && state.side == sideTip(of: name)
       }
   }
 
@@ -226,7 +224,27 @@ struct SyncLook {
 
 extension SyncLook {
   /// Reads every branch by itself: what one cannot tell stays as it was, and the others go on.
-  private mutating func readBranches() {
+  /// The branches that a look reads, with their tips: those that are served, and the integration branch.
+  private var watched: [(name: String, tip: ObjectID)] {
+    let served = view.served
+    guard let integration = view.integration, !served.contains(where: { $0.name == integration.name }) else {
+      return served
+    }
+    return served + [integration]
+  }
+
+  /// True where all branches are as they were agreed, and their rules can be read. What else there is to know of them is read only once
+  /// a sheet turns out to have changed: it grows with every commit on a side branch.
+  private mutating func areBranchesStanding() -> Bool {
+    guard isGitAsAgreed else { return false }
+    for (name, tip) in watched where (try? view.project(of: tip, branch: name)) == nil { return false }
+    return true
+  }
+
+  /// Reads the branches, once.
+  mutating func readBranches() {
+    if hasReadBranches { return }
+    hasReadBranches = true
     let moves = announced
     for (name, tip) in view.served {
       if let input = read(name, tip, moves, sideRef: view.active.contains(name)) { branches.append(input) }
