@@ -1,7 +1,7 @@
 'use strict';
 // The script for Google Sheets, as Google's engine would run it, beside the real program and a real repository.
 const assert = require('assert');
-const { App } = require('./app.js');
+const { App, STRIDE } = require('./app.js');
 const { Tab } = require('./services.js');
 
 // With 'beside a daemon' one watches while the script speaks with the host; with 'glossator' it speaks with that daemon, which with
@@ -321,7 +321,7 @@ test('a row or column that is put in while the tab is read pushes nothing out of
     (tab) => tab.cells.forEach((row, number) => row.splice(0, 0, number ? '' : `mine ${sent.length}`)),
   ];
   for (const change of putIn) {
-    for (let call = 1, calls = call; calls >= call; call++) {
+    for (let call = 1, calls = call; calls >= call; call += STRIDE) {
       const text = `Guardar, edición ${++edition}`;
       app.type('key.1', 'es', text);
       calls = 0;
@@ -404,7 +404,7 @@ for (const [what, change] of [['rows are sorted', reversed], ['columns are moved
       assert.strictEqual(app.tab.header().filter(Boolean).length, own);
       return isCut;
     };
-    for (let at = 3; meddle(at, 99) || at < 12; at++) {
+    for (let at = 3; meddle(at, 99) || at < 12; at += STRIDE) {
       for (let cut = at + 1; cut < at + 5 && meddle(at, cut);) cut++;
     }
   });
@@ -523,9 +523,9 @@ test('an older copy that is sent for a text beside it, and cut off twice, is no 
     assert.ok(app.sent(tip).filter((sheet) => sheet.includes(`${old}",`)).length <= 2, when);
     return wasCutOff;
   };
-  for (let first = 1; first < 20; first++) {
+  for (let first = 1; first < 20; first += STRIDE) {
     let isLast = false;
-    for (let second = 1; second < 20; second++) {
+    for (let second = 1; second < 20; second += STRIDE) {
       const [wasFirst, wasSecond] = tell(first, second);
       isLast = !wasFirst;
       if (!wasSecond) break;
@@ -543,7 +543,7 @@ for (const [order, change, firstCut] of [['', () => {}, 6], [', problems first',
     for (let edition = 1; ; edition++) {
       // Twice at each call: one of three texts, and all three.
       const keys = edition % 2 ? ['key.3'] : ['key.0', 'key.3', 'key.4'];
-      const cut = firstCut + Math.floor((edition - 1) / 2);
+      const cut = firstCut + STRIDE * Math.floor((edition - 1) / 2);
       const when = `edition ${edition}, cut off at call ${cut}`;
       for (const key of keys) app.english.set(key, `${key}, edition ${edition}`);
       app.say('key.3', `key.3, edition ${edition}`);
