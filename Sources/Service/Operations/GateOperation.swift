@@ -43,9 +43,11 @@ package struct GateOperation {
   /// Judges a commit, of whatever branch, or of none yet. `name` is what people call it.
   ///
   /// `locales` are those that somebody asks about: the answer is about all of them, the reasons are only theirs. Who added
-  /// a key is looked up for the first `limit` keys: it takes a walk through the history.
+  /// a key is looked up for the first `limit` keys: it takes a walk through the history. With `side` it is judged as it is once that has
+  /// been merged into it.
   package func run(
-    _ commit: ObjectID, called name: String? = nil, locales: Set<LocaleTag>? = nil, limit: Int = .max
+    _ commit: ObjectID, merging side: ObjectID? = nil, called name: String? = nil,
+    locales: Set<LocaleTag>? = nil, limit: Int = .max
   ) throws(Failure) -> GateReport {
     let revision = name ?? "\(commit)"
     var report = GateReport(
@@ -67,10 +69,11 @@ package struct GateOperation {
     }
     let inputs = try inputs(
       of: commit, as: Self.branches(revision, commit, agreement), agreement, journal: journal, &view)
-    guard let inputs else {
+    guard var inputs else {
       report.verdict = .unknown(.unreadableSheet(agreement))
       return report
     }
+    if let side { try git { () throws(GitError) in try inputs.merge(side, view) } }
     report.verdict = judge(inputs, blobs: RepositoryBlobs(repository, without: refused))
     try git { () throws(GitError) in try agreement.requireHeard() }
     // Who wrote the rules that cannot be read meant others than those in force, and perhaps stricter ones.
@@ -208,6 +211,16 @@ extension GateInputs {
     try takeParting(of: commit, agreement, &view)
     try takeGlossary(view, instead: commit)
     today = CalendarDay(at: Int64(time(nil)))
+  }
+
+  /// What a merge of another commit leaves: the files that this one changed since the two parted are as it has them.
+  fileprivate mutating func merge(_ side: ObjectID, _ view: RepositoryView) throws(GitError) {
+    let repository = view.repository
+    let theirs = try view.listing(side, (resources ?? []) + others)
+    for change in try repository.changes(from: repository.mergeBase(side, commit.commit), to: side) {
+      guard let path = change.path.string else { continue }
+      commit = commit.replacing(path, with: theirs.files[path])
+    }
   }
 
   /// Nobody looks for where the commit and the integration branch parted while the commit's own resources ignore no more than that

@@ -26,4 +26,9 @@ package final class GateVerdicts {
     known[commit] = answer
     return try answer.get()
   }
+
+  /// About a commit as it is once another one has been merged into it.
+  func callAsFunction(_ commit: ObjectID, merging side: ObjectID) throws(Failure) -> GateReport {
+    try gate.run(commit, merging: side, limit: limit)
+  }
 }

@@ -89,7 +89,9 @@ struct PullRequestTelling {
     var merged: PullRequestText.Side?
     if hasContent, let side = ends.side {
       let hasAll = try git { () throws(GitError) in try repository.isAncestor(tip, of: side) }
-      merged = PullRequestText.Side(verdict: try verdicts(side), hasAll: hasAll)
+      // What the release has changed since, the side branch alone does not say.
+      let verdict = hasAll ? try verdicts(side) : try verdicts(tip, merging: side)
+      merged = PullRequestText.Side(verdict: verdict, hasAll: hasAll)
     }
     let text = PullRequestText(
       branch: release, required: required, verdict: try verdicts(tip), side: merged, news: news, links: links)

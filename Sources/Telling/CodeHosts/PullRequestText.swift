@@ -18,8 +18,9 @@ struct PullRequestText {
 
   /// The side branch.
   struct Side {
+    /// The verdict on what the merge leaves.
     var verdict: GateReport
-    /// True where it has all that the branch has: then its files are those that the merge leaves.
+    /// True where it has all that the branch has: then that is the side branch's own commit.
     var hasAll: Bool
   }
 
