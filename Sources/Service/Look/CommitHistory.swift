@@ -91,8 +91,8 @@ final class CommitHistory {
           version.parents.flatMap { CommittedFiles.texts($0) }.filter(newest.contains).map(\.id))
         said = said.filter { before.contains($0.id) }
       }
-      // What a hotfix has from production, somebody may have squashed there since it was heard.
-      if isNew, !said.isEmpty, isInProduction(version.commit) { continue }
+      // What a hotfix has from production, or from a tag, somebody may have squashed there since it was heard.
+      if isNew, !said.isEmpty, isReleased(version.commit) { continue }
       texts.formUnion(said)
     }
     return texts
@@ -224,9 +224,14 @@ final class CommitHistory {
     }
   }
 
-  private func isInProduction(_ commit: ObjectID) -> Bool {
-    files.unread.answer { () throws(GitError) in
-      try view.repository.isAncestor(commit, ofAny: view.production.map(\.tip))
+  /// True for what users have got; while nobody can tell that, the file waits.
+  private func isReleased(_ commit: ObjectID) -> Bool {
+    if let name = view.unreadableProduction {
+      files.unread.note(GitError(.corrupt, "read '\(name)'", "nobody can tell where the branch is"))
+      return true
+    }
+    return files.unread.answer { () throws(GitError) in
+      try view.repository.isAncestor(commit, ofAny: view.production.map(\.tip) + view.finalCommits())
     } ?? true
   }
 
