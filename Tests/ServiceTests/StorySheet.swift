@@ -16,11 +16,14 @@ import TranslationSheet
 ///     decompose-sheet                       every text in Unicode's form D
 ///     excel-sheet                           saved as a program does: with a byte order mark, semicolons and CR LF
 ///     rename-column OLD NEW                 the header says something else
+///     merge-cells KEY[:VARIANT] COLUMN      a cell of an XLSX file is merged with the one above, which empties it
 ///     open-sheet WHO                        a person opens the sheet …
 ///     save-old WHO KEY[:VARIANT] COLUMN TEXT … edits a cell in what they opened then, and saves all of it
 ///     save-old WHO                          … or saves it as it was
 ///     sort-sheet                            somebody turns the order of its rows around
 ///     own-column NAME TEXT                  … or adds a column of their own, with a text in each row
+///     conflicted-copy WHO MARK              a sync program puts what that person opened beside the sheet: MARK is what it adds to the
+///                                           file's name
 ///     lock-sheet / unlock-sheet             an office program holds it, or a work tree its branch
 ///     place NAME                            from now on, the host whose copy of the sheet is in that folder; a new place
 ///                                           gets a copy of the sheet as it is; `place first` is where it was at first
@@ -57,6 +60,7 @@ extension Story {
         "\u{FEFF}"
           + text.replacingOccurrences(of: ",", with: ";").replacingOccurrences(of: "\n", with: "\r\n"))
     case "rename-column": try renameColumn(words[1], to: words[2])
+    case "merge-cells": try world.mergeWithAbove(words[1], try column(words[2]))
     case "open-sheet": kept["open:" + words[1]] = try world.sheetBytes()
     case "save-old": try saveOld(words)
     case "sort-sheet": try rewriteRows { header, rows in [header] + rows.reversed() }
@@ -64,6 +68,7 @@ extension Story {
       try rewriteRows { header, rows in
         [header + "," + words[1]] + rows.map { $0 + "," + words[2] }
       }
+    case "conflicted-copy": try world.putBeside(kept["open:" + words[1]] ?? [], words[2])
     case "lock-sheet": try world.lockSheet()
     case "unlock-sheet": try world.unlockSheet()
     case "place": try world.goToPlace(words[1] == "first" ? "" : words[1])

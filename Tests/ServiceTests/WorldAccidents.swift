@@ -1,6 +1,9 @@
+import Archives
 import Foundation
 import Git
 import RepositoryModel
+import TranslationModel
+import TranslationSheet
 import Workflow
 
 // What goes wrong in a repository, and what people do there that needs more than files and commits.
@@ -223,6 +226,27 @@ extension World {
   }
   private var workTree: String { folder.appendingPathComponent("tree").path }
 
+  /// Somebody merges a cell of an XLSX file with the one above it: their program empties it.
+  func mergeWithAbove(_ word: String, _ column: SheetColumn) throws {
+    let (key, variant) = Story.entry(word)
+    try type("", into: column, of: key, variant)
+    guard let (sheet, row) = try row(key, variant), let field = sheet.columns[column] else {
+      throw StoryError("there is no such cell of \(word)")
+    }
+    let (letters, number) = (columnLetters(field), sheet.rowNumber(row))
+    let block = "\(letters)\(number - 1):\(letters)\(number)"
+    let merge = "</sheetData><mergeCells count=\"1\"><mergeCell ref=\"\(block)\"/></mergeCells>"
+    let file = URL(fileURLWithPath: sheetPath)
+    let old = try ZIPArchive(Array(Data(contentsOf: file)))
+    let entries = try old.names().map { name in
+      let bytes = Array(try old.entry(name) ?? [])
+      guard name == "xl/worksheets/sheet1.xml" else { return (name: name, bytes: bytes) }
+      let text = String(decoding: bytes, as: UTF8.self)
+      return (name: name, bytes: Array(text.replacing("</sheetData>", with: merge).utf8))
+    }
+    try Data(ZIPArchive.bytes(of: entries)).write(to: file)
+  }
+
   /// Somebody has the sheet open: in an office program, or its branch in a work tree.
   func lockSheet() throws {
     if let server, let path = location.address?.path { return server.locks[path] = SheetServer.lockOfAnna }
@@ -242,6 +266,13 @@ extension World {
       return
     }
     try FileManager.default.removeItem(atPath: lockPath)
+  }
+
+  /// A sync program cannot merge a version of the sheet, and puts it beside it.
+  func putBeside(_ bytes: [UInt8], _ mark: String) throws {
+    let copy = sheetPath.replacingOccurrences(of: "/strings.", with: "/strings\(mark).")
+    let bytes = isSpreadsheet ? try Self.spreadsheet(saying: bytes) : bytes
+    try Data(bytes).write(to: URL(fileURLWithPath: copy))
   }
 
   /// Goes to another host's copy of the sheet, which is made from this one where there is none.

@@ -277,6 +277,28 @@ import TranslationSheet
     }
   }
 
+  /// … nor has anybody taken a length away.
+  @Test func aLengthThatAMergedCellHidesStays() throws {
+    try world.type("5", into: .max, of: "welcome")
+    try world.sync()
+    try #require(try world.gate("release/1.2").verdict.answer == .blocked)
+    let found = try #require(try world.row("welcome"))
+    let (row, column) = (
+      found.sheet.rowNumber(found.row), columnLetters(try #require(found.sheet.columns[.max]))
+    )
+    try put("<c r=\"\(column)\(row)\"/>", in: "\(column)\(row)")
+    let merge =
+      "<mergeCells count=\"1\"><mergeCell ref=\"\(column)\(row - 1):\(column)\(row)\"/></mergeCells>"
+    try save([Self.part: try text().replacing("</sheetData>", with: "</sheetData>" + merge)])
+    for _ in 0..<2 {
+      #expect(try world.sync().findings.contains { $0.rule == "cell-hidden" })
+      #expect(try world.gate("release/1.2").verdict.answer == .blocked)
+      let now = try #require(try world.row("welcome"))
+      #expect(now.sheet.text(row: now.row, .max) == "5")
+    }
+    #expect(try !world.sync().changedAnything)
+  }
+
   @Test func aFormulaThatWasFilledDownHindersNobody() throws {
     let (welcome, other) = (try address("welcome", "es"), try #require(try secondRow()))
     for (cell, text, formula) in [

@@ -58,10 +58,10 @@ struct HiddenTexts {
 }
 
 extension SheetColumn {
-  /// True for a column of which a look concludes what people said.
+  /// True for a column of which a look concludes what people said. A length or a waiver that merging emptied nobody has taken out.
   fileprivate var isHeard: Bool {
     switch self {
-    case .source, .translation, .todo, .problems: true
+    case .source, .translation, .todo, .problems, .max, .waive: true
     default: false
     }
   }
