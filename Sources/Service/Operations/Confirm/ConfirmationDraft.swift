@@ -142,6 +142,9 @@ struct ConfirmationDraft {
     guard let reason = Self.reason(facts) ?? (isPutIn ? .asked : nil) else {
       return addNothing(label, locale, place, isOpen: todo.contains(locale))
     }
+    guard book.has(.todo, inSheetOf: place.row), !book.isRefused(row: place.row, .todo) else {
+      return add("\(label) cannot be confirmed: its 'todo' cannot be used", hint: "run 'glossator sync' first")
+    }
     rows.append(
       ConfirmOperation.Row(
         sheet: place.sheet, row: book.rowNumber(place.row), id: place.id, locale: locale, text: text,

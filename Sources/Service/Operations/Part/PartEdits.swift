@@ -21,6 +21,8 @@ struct PartEdits {
     var origin: SheetRows
     /// True where the text came in already since that version was the sheet's.
     var cameBefore = false
+    /// True where Git and the sheet have agreed since that version, or in it.
+    var isAgreedSince = false
     /// In the file that came back.
     var place: Place
   }
@@ -40,6 +42,8 @@ struct PartEdits {
   private var rowsOfVersion: [LocalePartVersion: [(sheet: String, rows: SheetRows)]] = [:]
   /// What came in parts and jobs since a version was the sheet's.
   private var importedSince: [LocalePartVersion: Set<ImportedText>] = [:]
+  /// The versions that were the sheet's before, or when, Git and the sheet agreed last.
+  private var agreedSince: [LocalePartVersion: Bool] = [:]
   /// The rows of a version by what a job calls them: the number of the sheet, and the row.
   private var marksOfVersion: [LocalePartVersion: [String: (sheet: Int, row: Int)]] = [:]
 
@@ -95,6 +99,7 @@ struct PartEdits {
       Self.isSame($0.cell.row, as: shown) && $0.cell.locale == locale && $0.text.isSame(as: row.text)
         && $0.english.isSame(as: shown.source)
     }
+    edit.isAgreedSince = try isAgreed(since: version)
     take(edit, label)
   }
 
@@ -116,19 +121,45 @@ struct PartEdits {
     row.entry == shown.entry || row.inList.map { $0 == shown.inList } ?? false
   }
 
+  /// Since it was the sheet's for the first time: it may have been again since, where somebody took out what had come.
   private mutating func imported(since version: LocalePartVersion) throws(Failure) -> Set<ImportedText> {
     if let known = importedSince[version] { return known }
     let origin = try record(version).commit.id
     let journal = log.versions.sheets.journal
-    var texts: Set<ImportedText> = []
+    var (texts, newer): (Set<ImportedText>, Set<ImportedText>) = ([], [])
     try git { () throws(GitError) in
       try journal.walk(from: journal.tip()) { record throws(GitError) in
-        texts.formUnion(try journal.imported(in: record).filter(\.isUsed))
-        return record.commit.id != origin
+        newer.formUnion(try journal.imported(in: record).filter(\.isUsed))
+        if record.commit.id == origin || version.isOf(record.entry.sheets) {
+          texts.formUnion(newer)
+          newer = []
+        }
+        return true
       }
     }
     importedSince[version] = texts
     return texts
+  }
+
+  private mutating func isAgreed(since version: LocalePartVersion) throws(Failure) -> Bool {
+    if let known = agreedSince[version] { return known }
+    let journal = log.versions.sheets.journal
+    var (hasAgreed, isOlder) = (false, false)
+    try git { () throws(GitError) in
+      try journal.walk(from: journal.tip()) { record in
+        let sheets = record.entry.sheets
+        hasAgreed = hasAgreed || record.entry.kind == .agreed
+        isOlder =
+          hasAgreed
+          && sheets.names.contains { name in
+            (version.sheet.isEmpty || version.sheet == name)
+              && sheets[name]?.description.hasPrefix(version.id) ?? false
+          }
+        return !isOlder
+      }
+    }
+    agreedSince[version] = isOlder
+    return isOlder
   }
 
   private func isTodo(_ row: Int, _ rows: SheetRows) -> Bool {
@@ -241,5 +272,14 @@ extension SheetRows {
   fileprivate func other(of id: RowID) -> Text? {
     guard id.variant.category != nil, id.variant != .plural(.other) else { return nil }
     return byEntry[EntryID(id.key, .plural(.other))]?.first.flatMap { ids[$0]?.source }
+  }
+}
+
+extension LocalePartVersion {
+  /// True of sheets of which it is one.
+  fileprivate func isOf(_ sheets: SheetIDs) -> Bool {
+    sheets.names.contains { name in
+      (sheet.isEmpty || sheet == name) && sheets[name]?.description.hasPrefix(id) ?? false
+    }
   }
 }

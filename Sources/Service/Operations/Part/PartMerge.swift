@@ -58,12 +58,14 @@ struct PartMerge {
     // Two rows of the file that said different things.
     if edit.text.isSame(as: edit.before), !edit.confirms { return }
     guard let (name, book, at) = find(edit) ?? findRenamed(edit) else {
+      keep(edit)
       return findings.append(gone(edit))
     }
     let column = SheetColumn.translation(locale)
     guard let id = book.ids[at], book.doubled[id] == nil, !book.book.isRefused(row: at, column),
       book.book.has(column)
     else {
+      keep(edit)
       return findings.append(
         .unusable(
           "the sheet's cell of '\(edit.shown.label)' cannot be used: see 'glossator status'", edit.place))
@@ -81,7 +83,8 @@ struct PartMerge {
           hint: fault.hint))
     }
     let isRight = isRightByNow(now, edit, id)
-    let isNewest = now.isSame(as: edit.before) && !isRight && !isTakenBack(edit, id)
+    let newer = newer(than: now, edit, id)
+    let isNewest = now.isSame(as: edit.before) && newer == nil && !isRight && !isTakenBack(edit, id)
     let isUsed = isNewest || isOnlyOffered(now, id)
     texts.append(ImportedText(CellID(id, locale), edit.text, for: edit.shown.source, isUsed ? .used : .lost))
     guard isUsed else {
@@ -91,11 +94,17 @@ struct PartMerge {
           "'\(edit.text.excerpt)' of '\(edit.shown.label)' is not used: row \(book.book.rowNumber(at)) of the sheet "
             + (isRight
               ? "says '\(now.excerpt)', which is right for '\(id.source.excerpt)'"
-              : "has said '\(now.excerpt)' since the export"),
+              : "has said '\((newer ?? now).excerpt)' since the export"),
           at: edit.place, hint: "type the right one into the sheet"))
     }
     edits[name, default: SheetEdits()].cells.append((at, column, edit.text))
     rows.append(row(edit, at: at, id, name, book))
+  }
+
+  /// Of a text that no cell can take now: it may be nowhere else by the time when one can.
+  private mutating func keep(_ edit: PartEdits.Edit) {
+    if edit.confirms { return }
+    texts.append(ImportedText(CellID(edit.shown, locale), edit.text, for: edit.shown.source, .lost))
   }
 
   private func row(_ edit: PartEdits.Edit, at: Int, _ id: RowID, _ name: String, _ book: SheetRows)
@@ -144,6 +153,9 @@ struct PartMerge {
     guard id.source.isSame(as: edit.shown.source), row.englishWas == nil else {
       let english = row.englishWas == nil ? id.source : row.english
       return findings.append(.unconfirmed(edit, "the English is '\(english.excerpt)' by now"))
+    }
+    guard book.book.has(.todo, inSheetOf: at), !book.book.isRefused(row: at, .todo) else {
+      return findings.append(.unconfirmed(edit, "the 'todo' of row \(row.row) of the sheet cannot be used"))
     }
     // Somebody has confirmed it already.
     guard todo.contains(locale) else { return }
@@ -246,6 +258,16 @@ struct PartMerge {
     if facts.wasHeard(edit.text, of: id, in: locale) { return true }
     let agreed = try? look.agreedRows()?.text(of: id, .translation(locale))
     return agreed?.isSame(as: edit.text) ?? false
+  }
+
+  /// What Git and the sheet have agreed on since the export, where the sheet at hand says what the part showed: it is an older copy, or
+  /// could not be written.
+  private func newer(than now: Text, _ edit: PartEdits.Edit, _ id: RowID) -> Text? {
+    guard edit.isAgreedSince, now.isSame(as: edit.before),
+      !(look.agreement?.facts.facts(of: id, in: locale).isOffered ?? false),
+      let agreed = try? look.agreedRows()?.text(of: id, .translation(locale))
+    else { return nil }
+    return agreed.isSame(as: now) || agreed.isSame(as: edit.text) ? nil : agreed
   }
 
   /// True where the text was made for other English than the row has, and the one in the cell counts as right for that: somebody has
