@@ -22,7 +22,7 @@ extension ParsedSheets {
   /// The newest version of a sheet that is in force, or would be: what a sheet that is lost can be made of. One that could not be
   /// read, or was held, was no sheet any more; nor is one of which nobody can tell. `records` are the newest first.
   func backup(of name: String, in records: [Journal.Record]) -> ObjectID? {
-    for (i, record) in records.enumerated() {
+    for (i, record) in records.enumerated() where !record.isBeside(name) {
       guard let id = record.entry.sheets[name], case .some(.some) = try? sheet(name, of: record) else {
         continue
       }

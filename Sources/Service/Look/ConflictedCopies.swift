@@ -42,7 +42,7 @@ extension SyncLook {
     return look.copies.map { copy in
       var edits: [String]?
       if let theirs = try? Sheet(reading: copy.bytes, schema: schema) {
-        edits = rows(look.name, sheet, look.version?.id).edits(in: SheetRows(theirs), targets: schema.targets)
+        edits = rows(look.name, sheet, look.version?.id).edits(in: SheetRows(theirs), schema)
       }
       return .conflictedCopy(copy.name, edits, in: title(look.name))
     }
@@ -50,19 +50,42 @@ extension SyncLook {
 }
 
 extension SheetRows {
-  /// The cells that say something in another version, and something else or nothing here.
-  fileprivate func edits(in other: SheetRows, targets: [LocaleTag]) -> [String] {
+  /// The cells of people's that say something in another version, and something else or nothing here; and what was answered there in
+  /// `todo`, and not here.
+  fileprivate func edits(in other: SheetRows, _ schema: SheetSchema) -> [String] {
     var edits: [String] = []
+    let columns = schema.targets.map { SheetColumn.translation($0) } + SheetColumn.people
     for (row, id) in other.ids.enumerated() {
       guard let id, other.isFirst(row) else { continue }
-      for locale in targets {
-        let theirs = other.book.text(row: row, .translation(locale))
-        let ours = index[id].map { book.text(row: $0, .translation(locale)) } ?? .empty
-        if theirs.isBlank || theirs.isSame(as: ours) { continue }
-        edits.append("\(locale) of '\(id.label)': '\(theirs.excerpt)', not '\(ours.excerpt)'")
+      let own = index[id] ?? partner(of: id, in: other)
+      func add(_ name: String, _ theirs: Text, _ ours: Text) {
+        edits.append("\(name) of '\(id.label)': '\(theirs.excerpt)', not '\(ours.excerpt)'")
       }
+      func ours(_ column: SheetColumn) -> Text { own.map { book.text(row: $0, column) } ?? .empty }
+      if index[id] == nil { add(schema.base.description, id.source, ours(.source)) }
+      for column in columns {
+        let theirs = other.book.text(row: row, column)
+        if !theirs.isBlank, !theirs.isSame(as: ours(column)) { add(column.name, theirs, ours(column)) }
+      }
+      let (theirs, todo) = (other.book.text(row: row, .todo), ours(.todo))
+      let (asked, known) = (
+        LocaleSet(cell: theirs, targets: schema.targets), LocaleSet(cell: todo, targets: schema.targets)
+      )
+      // What only the one English asks for, or a text that only one of them has, is told by that.
+      let isAnswered = schema.targets.contains { locale in
+        let text = other.book.text(row: row, .translation(locale))
+        return asked.contains(locale) != known.contains(locale) && !text.isBlank
+          && text.isSame(as: ours(.translation(locale)))
+      }
+      if index[id] != nil, other.book.has(.todo), isAnswered { add("todo", theirs, todo) }
     }
     return edits
+  }
+
+  /// The only row of a key and variant, which has other English in the other version.
+  private func partner(of id: RowID, in other: SheetRows) -> Int? {
+    guard let own = byEntry[id.entry], own.count == 1, other.byEntry[id.entry]?.count == 1 else { return nil }
+    return own[0]
   }
 }
 

@@ -92,11 +92,12 @@ extension ParsedSheets {
   private static let mostVersions = 1000
 
   /// What each entry changed in a sheet, oldest first. The records are in the journal's order, newest first, with the
-  /// one before them at the end.
+  /// one before them at the end. What lay beside the sheet was no version of it.
   func versions(of name: String, in records: [Journal.Record]) throws(GitError)
     -> [SheetVersionChange]
   {
     var versions: [SheetVersionChange] = []
+    let records = records.filter { !$0.isBeside(name) }
     for (i, record) in records.enumerated() where [.read, .writing].contains(record.entry.kind) {
       if versions.count == Self.mostVersions { break }
       let older = i + 1 < records.count ? records[i + 1] : nil
@@ -113,6 +114,13 @@ extension ParsedSheets {
       }
     }
     return versions
+  }
+}
+
+extension Journal.Record {
+  /// True of an entry that keeps a conflicted copy of a sheet.
+  func isBeside(_ name: String) -> Bool {
+    entry.kind == .read && entry.sheets[name].map(entry.copies.contains) ?? false
   }
 }
 

@@ -120,7 +120,7 @@ extension SyncLook {
     since agreed: (record: Journal.Record, had: SheetRows)
   ) throws(Failure) -> [Int: SnapshotOrigin] {
     var origins: [Int: SnapshotOrigin] = [:]
-    for i in versions.indices.suffix(Self.mostOrigins) where !versions[i].isWriting && !versions[i].isBeside {
+    for i in versions.indices.suffix(Self.mostOrigins) where !versions[i].isWriting {
       guard let rows = try rows(of: versions[i], of: look) else { continue }
       let origin = try origin(
         of: rows, look, had: agreed.had, after: Array(versions[..<i]), since: agreed.record)
@@ -169,15 +169,7 @@ extension SyncLook {
   private func versions(of look: SheetLook, in records: [Journal.Record]) throws(Failure)
     -> [SheetVersionChange]
   {
-    // What lay beside the sheet was nobody's save over it, and is told by itself.
-    let copies = Set(records.flatMap(\.entry.copies))
-    return try git { () throws(GitError) in
-      try history.versions(of: look.name, in: records).map { version in
-        var version = version
-        version.isBeside = version.id.map(copies.contains) ?? false
-        return version
-      }
-    }
+    try git { () throws(GitError) in try history.versions(of: look.name, in: records) }
   }
 
   /// The columns of texts, and people's own, that a version does not have, by the places of those of which that
@@ -191,7 +183,7 @@ extension SyncLook {
       .intersection(SheetColumn.filled(for: schema.targets))
     if all.isEmpty { return away }
     var last: Int?
-    for i in versions.indices.suffix(Self.mostOrigins) where !versions[i].isBeside {
+    for i in versions.indices.suffix(Self.mostOrigins) {
       let wasAway = last.map { away[$0] != nil } ?? false
       last = i
       guard case .rows(let changes) = versions[i].change,

@@ -41,11 +41,15 @@ package enum SheetNeighbour: String, Hashable, Sendable {
   }
 
   /// Syncthing: `.sync-conflict-20261120-101010-ABCDEF7`. Dropbox: ` (Anna's conflicted copy 2026-11-20)`.
-  /// Nextcloud: ` (conflicted copy 2026-11-20 101010)`, earlier `_conflict-20261120-101010`.
+  /// Nextcloud: ` (conflicted copy 2026-11-20 101010)`, earlier `_conflict-20261120-101010`. Seafile:
+  /// ` (SFConflict anna@example.org 2026-11-20-10-10-10)`. Resilio: `.Conflict`. pCloud: ` [conflicted]`. Dropbox says it in its
+  /// language: ` (In Konflikt stehende Kopie von Anna 2026-11-20)`, ` (Copie en conflit de Anna …)`, ` (copia en conflicto de Anna …)`.
   private static func isConflictMark(_ rest: Substring, _ suffix: String) -> Bool {
     guard rest.hasSuffix(suffix) else { return false }
     let mark = rest.dropLast(suffix.count).lowercased()
-    return mark.hasPrefix(".sync-conflict-") || mark.hasPrefix("_conflict-")
-      || (mark.hasPrefix(" (") && mark.hasSuffix(")") && mark.contains("conflicted copy"))
+    if mark.hasPrefix(".sync-conflict-") || mark.hasPrefix("_conflict-") || mark.hasPrefix(".conflict") { return true }
+    let isInBrackets =
+      mark.hasPrefix(" (") && mark.hasSuffix(")") || mark.hasPrefix(" [") && mark.hasSuffix("]")
+    return isInBrackets && ["conflict", "konflikt", "conflit"].contains { mark.contains($0) }
   }
 }

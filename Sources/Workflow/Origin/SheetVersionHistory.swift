@@ -13,8 +13,6 @@ package struct SheetVersionChange {
   package var change: Change
   /// True of what Glossator wrote, or was about to; false of what it found.
   package var isWriting: Bool
-  /// True of what lay beside the sheet: nobody's save over it.
-  package var isBeside = false
   /// Its bytes; nil where nobody asks.
   package var id: ObjectID?
 

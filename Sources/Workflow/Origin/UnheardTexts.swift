@@ -41,7 +41,6 @@ package struct UnheardTexts: Sendable {
       let step = VersionStep(changes.filter { $0.sheet == name }, &names)
       let edits = step.edits(after: steps)
       steps.append(step)
-      if version.isBeside { continue }
       if version.isWriting {
         // That look has heard the English, and knew what is older.
         typed = typed.filter { $0.key.column != .source }
