@@ -47,7 +47,9 @@ package enum SheetNeighbour: String, Hashable, Sendable {
   private static func isConflictMark(_ rest: Substring, _ suffix: String) -> Bool {
     guard rest.hasSuffix(suffix) else { return false }
     let mark = rest.dropLast(suffix.count).lowercased()
-    if mark.hasPrefix(".sync-conflict-") || mark.hasPrefix("_conflict-") || mark.hasPrefix(".conflict") { return true }
+    if mark.hasPrefix(".sync-conflict-") || mark.hasPrefix("_conflict-") || mark.hasPrefix(".conflict") {
+      return true
+    }
     let isInBrackets =
       mark.hasPrefix(" (") && mark.hasSuffix(")") || mark.hasPrefix(" [") && mark.hasSuffix("]")
     return isInBrackets && ["conflict", "konflikt", "conflit"].contains { mark.contains($0) }

@@ -143,7 +143,8 @@ struct ConfirmationDraft {
       return addNothing(label, locale, place, isOpen: todo.contains(locale))
     }
     guard book.has(.todo, inSheetOf: place.row), !book.isRefused(row: place.row, .todo) else {
-      return add("\(label) cannot be confirmed: its 'todo' cannot be used", hint: "run 'glossator sync' first")
+      return add(
+        "\(label) cannot be confirmed: its 'todo' cannot be used", hint: "run 'glossator sync' first")
     }
     rows.append(
       ConfirmOperation.Row(
