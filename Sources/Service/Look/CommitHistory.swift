@@ -10,12 +10,11 @@ import Workflow
 final class CommitHistory {
   private let view: RepositoryView
   private let agreed: JournalEntry?
-  private let past: FormerBranches?
+  private let newBranches: NewBranches
   private let known: Answers<BranchFile, Versions>
   private let abandoned: Answers<BranchFile, Versions>
   private let continued: Answers<BranchFile, Bool>
   private let own: Answers<OwnCommits, Set<ObjectID>>
-  private let gone: Answers<String, [BranchState]?>
   private let older: OlderTexts
   private let olderOnReleases: OlderTexts
   private let files: CommittedFiles
@@ -46,10 +45,11 @@ final class CommitHistory {
     _ view: RepositoryView, agreed: JournalEntry?, _ past: FormerBranches?, without refused: Set<ObjectID>,
     _ unread: UnreadPast
   ) {
-    (self.view, self.agreed, self.past) = (view, agreed, past)
+    (self.view, self.agreed) = (view, agreed)
+    newBranches = NewBranches(view, agreed: agreed, past, unread)
     files = CommittedFiles(view.repository, without: refused, unread)
     (known, abandoned) = (Answers(unread), Answers(unread))
-    (own, continued, gone) = (Answers(unread), Answers(unread), Answers(unread))
+    (own, continued) = (Answers(unread), Answers(unread))
     moved = MovedFiles(view, files: files)
     let states = agreed?.branches ?? []
     older = OlderTexts(view, states, files: files, moved)
@@ -92,7 +92,7 @@ final class CommitHistory {
         said = said.filter { before.contains($0.id) }
       }
       // What a hotfix has from production, or from a tag, somebody may have squashed there since it was heard.
-      if isNew, !said.isEmpty, isReleased(version.commit) { continue }
+      if isNew, !said.isEmpty, newBranches.isReleased(version.commit) { continue }
       texts.formUnion(said)
     }
     return texts
@@ -104,7 +104,7 @@ final class CommitHistory {
   /// could read since, nobody knows.
   private func ownCommits(of file: BranchFile) -> Set<ObjectID> {
     let state = state(of: file.branch)
-    guard let gone = state == nil ? goneStates(beside: file.branch) : [] else { return [] }
+    guard let gone = state == nil ? newBranches.goneStates : [] else { return [] }
     let heard = (agreed?.branches ?? []).map { $0.commit(of: file.path, as: file.role) }
     // Where a branch is new, or was reset, another one's side branch may have landed in what it was cut from.
     let cutFrom = isContinued(file) ? [state].compactMap(\.self) : (agreed?.branches ?? []) + gone
@@ -204,35 +204,8 @@ final class CommitHistory {
 
   /// What the file said when it was agreed; of a release that is new, where it left the branches that are known, the gone ones among them.
   private func startTexts(of file: BranchFile) -> Set<EntryText> {
-    let start = agreedTip(of: file) ?? cut(of: file.branch)
+    let start = agreedTip(of: file) ?? (state(of: file.branch) == nil ? newBranches.cut(file.branch) : nil)
     return CommittedFiles.texts(start.flatMap { files.catalog(file, at: $0) })
-  }
-
-  private func cut(of branch: String) -> ObjectID? {
-    guard view.project.branches.isRelease(branch), state(of: branch) == nil, let tip = tip(of: branch),
-      let gone = goneStates(beside: branch)
-    else { return nil }
-    let tips = ((agreed?.branches ?? []) + gone).map(\.tip)
-    return files.unread.answer { () throws(GitError) in try view.newestFork(of: tip, from: tips) } ?? nil
-  }
-
-  /// What was agreed last of branches that are gone, of which one that is new may be one; nil where nobody can tell.
-  private func goneStates(beside branch: String) -> [BranchState]? {
-    gone.answer(branch) {
-      guard let past else { return [] }
-      return files.unread.answer { () throws(GitError) in try past.states() }
-    }
-  }
-
-  /// True for what users have got; while nobody can tell that, the file waits.
-  private func isReleased(_ commit: ObjectID) -> Bool {
-    if let name = view.unreadableProduction {
-      files.unread.note(GitError(.corrupt, "read '\(name)'", "nobody can tell where the branch is"))
-      return true
-    }
-    return files.unread.answer { () throws(GitError) in
-      try view.repository.isAncestor(commit, ofAny: view.production.map(\.tip) + view.finalCommits())
-    } ?? true
   }
 
   /// True where the branch went on from where it was agreed; one that was reset decided nothing.

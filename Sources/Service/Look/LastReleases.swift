@@ -22,12 +22,13 @@ struct LastReleases {
 
   private static func tags(_ view: RepositoryView) throws(GitError) -> [(name: String, tip: ObjectID)] {
     var tags: [(name: String, commit: CommitInfo)] = []
-    for entry in view.finalTags {
-      // A tag of something else than a commit tells nothing, nor does one that is lost.
-      do throws(GitError) {
-        guard let id = try view.repository.commit(ofTag: entry.id, called: entry.ref.full) else { continue }
-        tags.append((entry.ref.full, try view.repository.commit(id)))
-      } catch { if error.isPassing { throw error } }
+    let (commits, unread) = view.finalCommits()
+    if let unread { throw unread }
+    for (name, id) in commits {
+      // One that is lost tells nothing.
+      do throws(GitError) { tags.append((name, try view.repository.commit(id))) } catch {
+        if error.isPassing { throw error }
+      }
     }
     tags.sort { ($1.commit.committer.seconds, $0.name) < ($0.commit.committer.seconds, $1.name) }
     return tags.prefix(mostTags).map { ($0.name, $0.commit.id) }

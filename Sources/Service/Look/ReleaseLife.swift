@@ -71,28 +71,15 @@ struct ReleaseLife {
 
   /// True where production, or the tag of a version that users got, holds the branch's tip.
   func isShipped(_ view: RepositoryView) throws(GitError) -> Bool {
-    let (shipped, unread) = tagged(view)
+    let (tagged, unread) = view.finalCommits()
     for trunk in view.production where trunk.tip != tip {
       if try view.repository.isAncestor(tip, of: trunk.tip) { return true }
     }
-    if try view.repository.isAncestor(tip, ofAny: shipped) { return true }
+    if try view.repository.isAncestor(tip, ofAny: tagged.map(\.id)) { return true }
     for trunk in view.production {
       if try hasContent(trunk.tip, view.repository) { return true }
     }
     if let unread { throw unread }
     return false
-  }
-
-  /// The commits of the final tags, and why one cannot be read just now, which may be this release's. One that is lost is nobody's.
-  private func tagged(_ view: RepositoryView) -> (commits: [ObjectID], unread: GitError?) {
-    var found: (commits: [ObjectID], unread: GitError?) = ([], nil)
-    for tag in view.finalTags {
-      do throws(GitError) {
-        if let commit = try view.repository.commit(ofTag: tag.id, called: tag.ref.full) {
-          found.commits.append(commit)
-        }
-      } catch { if error.isPassing { found.unread = error } }
-    }
-    return found
   }
 }

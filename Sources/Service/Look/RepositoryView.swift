@@ -161,35 +161,6 @@ package struct RepositoryView {
     return push.tips(refs)[name]?.first
   }
 
-  package var production: [(name: String, tip: ObjectID)] {
-    project.branches.production.compactMap { name in branches[name].map { (name, $0) } }
-  }
-
-  /// A production branch that is there, and of which nobody can tell now where it is.
-  var unreadableProduction: String? {
-    project.branches.production.first { RefName(branch: $0).map(refs.isUnreadable) ?? false }
-  }
-
-  /// The tags of versions that users got.
-  var finalTags: [RefSnapshot.Entry] {
-    refs.entries.filter { entry in
-      entry.ref.hasPrefix("refs/tags/")
-        && project.branches.isFinal(tag: String(entry.ref.full.dropFirst("refs/tags/".count)))
-    }
-  }
-
-  /// The commits of those tags: one of something else tells nothing, nor does one that is lost.
-  func finalCommits() throws(GitError) -> [ObjectID] {
-    var commits: [ObjectID] = []
-    for tag in finalTags {
-      do throws(GitError) {
-        guard let id = try repository.commit(ofTag: tag.id, called: tag.ref.full) else { continue }
-        if repository.exists(id) { commits.append(id) }
-      } catch { if error.isPassing { throw error } }
-    }
-    return commits
-  }
-
   package func branches(of role: BranchRole) -> [(name: String, tip: ObjectID)] {
     branches.filter { project.branches.role(of: $0.key) == role }
       .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) }
