@@ -174,18 +174,6 @@ struct SyncLook {
 
   var journalTip: ObjectID? { records.first?.commit.id }
 
-  /// Fails where nobody can tell whether a column is that of a locale which has another name by now, or which of several columns is that
-  /// of a new one.
-  func requireNamedColumns() throws(Failure) {
-    let renamed = try git { () throws(GitError) in try RenamedLocales(view, agreement) }
-    try renamed.requireColumns(in: sheets)
-    for sheet in sheets {
-      guard let finding = sheet.state?.finding, let agreed = try sheetInForce(sheet) else { continue }
-      let doubled = schema.targets.filter { !agreed.schema.targets.contains($0) }
-      if !doubled.isEmpty { throw Failure.doubledColumns(doubled, finding) }
-    }
-  }
-
   /// Fails where something that was heard, or what led to it, could not be read when somebody asked for it: nothing may be concluded then.
   func requireHeard() throws(Failure) {
     try git { () throws(GitError) in
@@ -223,7 +211,6 @@ struct SyncLook {
 // MARK: Branches
 
 extension SyncLook {
-  /// Reads every branch by itself: what one cannot tell stays as it was, and the others go on.
   /// The branches that a look reads, with their tips: those that are served, and the integration branch.
   private var watched: [(name: String, tip: ObjectID)] {
     let served = view.served
@@ -241,7 +228,7 @@ extension SyncLook {
     return true
   }
 
-  /// Reads the branches, once.
+  /// Reads every branch by itself, once: what one cannot tell stays as it was, and the others go on.
   mutating func readBranches() {
     if hasReadBranches { return }
     hasReadBranches = true
@@ -288,17 +275,5 @@ extension SyncLook {
       findings.append(.unreadableBranch(name, error))
       return nil
     }
-  }
-}
-
-extension Failure {
-  /// What was agreed cannot stand in for a sheet that cannot be used: it has own columns of people's where the locale's is to be.
-  fileprivate static func doubledColumns(_ locales: [LocaleTag], _ finding: Finding) -> Failure {
-    let names = locales.map { "'\($0)'" }.joined(separator: ", ")
-    return Failure(
-      .configuration,
-      "the agreed sheet has several columns named \(names), which .glossator has as a target by now, "
-        + "and the sheet cannot be used: \(finding.message)",
-      hint: finding.hint ?? "put the sheet right, then sync")
   }
 }

@@ -204,12 +204,13 @@ extension SyncLook {
     return try doubt(in: found, look, had, facts) != nil
   }
 
-  /// Nil of a version that nobody can judge.
+  /// The newest entry that has a version; nil of the sheet at hand, which may be in none.
   private func recorded(_ version: SheetVersionChange, of look: SheetLook) -> Journal.Record? {
     guard let id = version.id else { return nil }
     return records.first { $0.entry.sheets[look.name] == id }
   }
 
+  /// Nil of a version that nobody can judge.
   private func rows(of version: SheetVersionChange, of look: SheetLook) throws(Failure) -> SheetRows? {
     guard let record = recorded(version, of: look) else { return nil }
     return try git { () throws(GitError) in try history.rows(look.name, of: record) }
