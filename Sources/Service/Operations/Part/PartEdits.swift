@@ -40,10 +40,7 @@ struct PartEdits {
   /// The version of rows that do not say theirs.
   private let usual: LocalePartVersion?
   private var rowsOfVersion: [LocalePartVersion: [(sheet: String, rows: SheetRows)]] = [:]
-  /// What came in parts and jobs since a version was the sheet's.
-  private var importedSince: [LocalePartVersion: Set<ImportedText>] = [:]
-  /// The versions that were the sheet's before, or when, Git and the sheet agreed last.
-  private var agreedSince: [LocalePartVersion: Bool] = [:]
+  private var pastOfVersion: [LocalePartVersion: PartPast] = [:]
   /// The rows of a version by what a job calls them: the number of the sheet, and the row.
   private var marksOfVersion: [LocalePartVersion: [String: (sheet: Int, row: Int)]] = [:]
 
@@ -94,12 +91,12 @@ struct PartEdits {
     var edit = Edit(
       shown: shown, sheet: sheet, before: before, text: row.text, confirms: confirms,
       other: rows.other(of: shown), origin: rows, place: place)
-    let known = try imported(since: version)
-    edit.cameBefore = known.contains { [locale] in
+    let past = try past(of: version)
+    edit.cameBefore = past.imported.contains { [locale] in
       Self.isSame($0.cell.row, as: shown) && $0.cell.locale == locale && $0.text.isSame(as: row.text)
         && $0.english.isSame(as: shown.source)
     }
-    edit.isAgreedSince = try isAgreed(since: version)
+    edit.isAgreedSince = past.isAgreed
     take(edit, label)
   }
 
@@ -121,45 +118,11 @@ struct PartEdits {
     row.entry == shown.entry || row.inList.map { $0 == shown.inList } ?? false
   }
 
-  /// Since it was the sheet's for the first time: it may have been again since, where somebody took out what had come.
-  private mutating func imported(since version: LocalePartVersion) throws(Failure) -> Set<ImportedText> {
-    if let known = importedSince[version] { return known }
-    let origin = try record(version).commit.id
-    let journal = log.versions.sheets.journal
-    var (texts, newer): (Set<ImportedText>, Set<ImportedText>) = ([], [])
-    try git { () throws(GitError) in
-      try journal.walk(from: journal.tip()) { record throws(GitError) in
-        newer.formUnion(try journal.imported(in: record).filter(\.isUsed))
-        if record.commit.id == origin || version.isOf(record.entry.sheets) {
-          texts.formUnion(newer)
-          newer = []
-        }
-        return true
-      }
-    }
-    importedSince[version] = texts
-    return texts
-  }
-
-  private mutating func isAgreed(since version: LocalePartVersion) throws(Failure) -> Bool {
-    if let known = agreedSince[version] { return known }
-    let journal = log.versions.sheets.journal
-    var (hasAgreed, isOlder) = (false, false)
-    try git { () throws(GitError) in
-      try journal.walk(from: journal.tip()) { record in
-        let sheets = record.entry.sheets
-        hasAgreed = hasAgreed || record.entry.kind == .agreed
-        isOlder =
-          hasAgreed
-          && sheets.names.contains { name in
-            (version.sheet.isEmpty || version.sheet == name)
-              && sheets[name]?.description.hasPrefix(version.id) ?? false
-          }
-        return !isOlder
-      }
-    }
-    agreedSince[version] = isOlder
-    return isOlder
+  private mutating func past(of version: LocalePartVersion) throws(Failure) -> PartPast {
+    if let known = pastOfVersion[version] { return known }
+    let past = try PartPast(of: version, from: record(version), in: log.versions.sheets.journal)
+    pastOfVersion[version] = past
+    return past
   }
 
   private func isTodo(_ row: Int, _ rows: SheetRows) -> Bool {
@@ -272,14 +235,5 @@ extension SheetRows {
   fileprivate func other(of id: RowID) -> Text? {
     guard id.variant.category != nil, id.variant != .plural(.other) else { return nil }
     return byEntry[EntryID(id.key, .plural(.other))]?.first.flatMap { ids[$0]?.source }
-  }
-}
-
-extension LocalePartVersion {
-  /// True of sheets of which it is one.
-  fileprivate func isOf(_ sheets: SheetIDs) -> Bool {
-    sheets.names.contains { name in
-      (sheet.isEmpty || sheet == name) && sheets[name]?.description.hasPrefix(id) ?? false
-    }
   }
 }

@@ -73,19 +73,18 @@ struct PartMerge {
     let now = book.book.text(row: at, column)
     if edit.confirms { return confirm(edit, at: at, id, name, book) }
     if now.isSame(as: edit.text) { return agree(edit, at: at, id, name, book) }
-    let maxLength = LengthLimit(cell: book.book.text(row: at, .max)).characters
-    if let fault = checks.faults(of: edit.text, in: edit.shown, other: edit.other, maxLength: maxLength).first
-    {
+    if let fault = faults(of: edit, at: at, book).first {
       texts.append(ImportedText(CellID(id, locale), edit.text, for: edit.shown.source, .lost))
       return findings.append(
         .unusable(
           "'\(edit.text.excerpt)' of '\(edit.shown.label)' is not used: \(fault.message)", edit.place,
           hint: fault.hint))
     }
-    let isRight = isRightByNow(now, edit, id)
-    let newer = newer(than: now, edit, id)
-    let isNewest = now.isSame(as: edit.before) && newer == nil && !isRight && !isTakenBack(edit, id)
-    let isUsed = isNewest || isOnlyOffered(now, id)
+    let agreed = agreed(id)
+    let isRight = agreed.isRightByNow(now, edit)
+    let newer = agreed.newer(than: now, edit)
+    let isNewest = now.isSame(as: edit.before) && newer == nil && !isRight && !agreed.tookBack(edit)
+    let isUsed = isNewest || agreed.isOnlyOffered(now)
     texts.append(ImportedText(CellID(id, locale), edit.text, for: edit.shown.source, isUsed ? .used : .lost))
     guard isUsed else {
       return findings.append(
@@ -124,16 +123,13 @@ struct PartMerge {
     _ edit: PartEdits.Edit, at: Int, _ id: RowID, _ name: String, _ book: SheetRows
   ) {
     guard edit.shown.source.isSame(as: id.source), id.source.isSame(as: checks.english(of: id) ?? id.source),
-      checks.faults(
-        of: edit.text, in: edit.shown, other: edit.other,
-        maxLength: LengthLimit(cell: book.book.text(row: at, .max)).characters
-      ).isEmpty
+      faults(of: edit, at: at, book).isEmpty
     else { return }
     if let other = imported[CellID(id, locale)], other.isNew, other.text.isSame(as: edit.text) {
       if other.english.isSame(as: id.source) { return }
       texts.append(ImportedText(CellID(id, locale), edit.text, for: id.source, .used))
       rows.append(row(edit, at: at, id, name, book))
-    } else if isOnlyOffered(edit.text, id) || isStale(edit.text, id) {
+    } else if agreed(id).isOnlyOffered(edit.text) || agreed(id).isStale(edit.text) {
       confirm(edit, at: at, id, name, book)
     }
   }
@@ -154,7 +150,7 @@ struct PartMerge {
       let english = row.englishWas == nil ? id.source : row.english
       return findings.append(.unconfirmed(edit, "the English is '\(english.excerpt)' by now"))
     }
-    guard book.book.has(.todo, inSheetOf: at), !book.book.isRefused(row: at, .todo) else {
+    guard book.book.isUsable(row: at, .todo) else {
       return findings.append(.unconfirmed(edit, "the 'todo' of row \(row.row) of the sheet cannot be used"))
     }
     // Somebody has confirmed it already.
@@ -251,49 +247,12 @@ struct PartMerge {
     return (name, rows, row)
   }
 
-  /// True where the text came in already, and was heard, and the cell says something else by now: somebody went back to what it said at
-  /// the export, or blanked it.
-  private func isTakenBack(_ edit: PartEdits.Edit, _ id: RowID) -> Bool {
-    guard edit.cameBefore, let facts = look.agreement?.facts else { return false }
-    if facts.wasHeard(edit.text, of: id, in: locale) { return true }
-    let agreed = try? look.agreedRows()?.text(of: id, .translation(locale))
-    return agreed?.isSame(as: edit.text) ?? false
-  }
+  private func agreed(_ id: RowID) -> AgreedCell { AgreedCell(id, locale, look) }
 
-  /// What Git and the sheet have agreed on since the export, where the sheet at hand says what the part showed: it is an older copy, or
-  /// could not be written.
-  private func newer(than now: Text, _ edit: PartEdits.Edit, _ id: RowID) -> Text? {
-    guard edit.isAgreedSince, now.isSame(as: edit.before),
-      !(look.agreement?.facts.facts(of: id, in: locale).isOffered ?? false),
-      let agreed = try? look.agreedRows()?.text(of: id, .translation(locale))
-    else { return nil }
-    return agreed.isSame(as: now) || agreed.isSame(as: edit.text) ? nil : agreed
-  }
-
-  /// True where the text was made for other English than the row has, and the one in the cell counts as right for that: somebody has
-  /// confirmed it since.
-  private func isRightByNow(_ now: Text, _ edit: PartEdits.Edit, _ id: RowID) -> Bool {
-    guard !now.isBlank, !edit.shown.source.isSame(as: id.source),
-      look.agreement?.facts.facts(of: id, in: locale).isFresh ?? false,
-      let agreed = try? look.agreedRows()?.text(of: id, .translation(locale))
-    else { return false }
-    return agreed.isSame(as: now)
-  }
-
-  /// True where the cell has a text that was offered and that nobody has confirmed.
-  private func isOnlyOffered(_ now: Text, _ id: RowID) -> Bool {
-    guard look.agreement?.facts.facts(of: id, in: locale).isOffered ?? false,
-      let agreed = try? look.agreedRows()?.text(of: id, .translation(locale))
-    else { return false }
-    return agreed.isSame(as: now)
-  }
-
-  /// True where the cell's text was made for other English, and nobody has asked for another one or taken it out.
-  private func isStale(_ now: Text, _ id: RowID) -> Bool {
-    guard let facts = look.agreement?.facts.facts(of: id, in: locale), facts.english != nil, !facts.isAsked,
-      facts.withheld.isEmpty, let agreed = try? look.agreedRows()?.text(of: id, .translation(locale))
-    else { return false }
-    return agreed.isSame(as: now)
+  private func faults(of edit: PartEdits.Edit, at: Int, _ book: SheetRows) -> [Finding] {
+    checks.faults(
+      of: edit.text, in: edit.shown, other: edit.other,
+      maxLength: LengthLimit(cell: book.book.text(row: at, .max)).characters)
   }
 
   private func gone(_ edit: PartEdits.Edit) -> Finding {
