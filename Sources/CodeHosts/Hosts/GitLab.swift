@@ -80,21 +80,20 @@ package struct GitLab: CodeHost {
       try put([("reviewer_ids", .array((present + ours).map(JSON.number)))])
     case .setDraft(_, let isDraft, let title):
       try put([("title", .string(Self.drafts.title(title, isDraft: isDraft)))])
-    case .mergeByItself(_, true): try mergeByItself(request)
-    case .mergeByItself(_, false):
-      try asOneWhoMerges { () throws(HostError) in
-        try connection.send(
-          .post, path("merge_requests", "\(request.number)", "cancel_merge_when_pipeline_succeeds"), nil,
-          to: doing)
-      }
+    case .mergeByItself(_, let isWanted): try mergeByItself(request, isWanted, doing)
     }
     return true
   }
 
   /// Whoever may not merge is told the same as somebody whose token is none: 401 (lib/api/merge_requests.rb). All else about a merge
   /// request was answered before, so that the token is one.
-  private func asOneWhoMerges(_ body: () throws(HostError) -> Void) throws(HostError) {
-    do throws(HostError) { try body() } catch {
+  private func mergeByItself(_ request: PullRequest, _ isWanted: Bool, _ doing: String) throws(HostError) {
+    do throws(HostError) {
+      if isWanted { return try mergeByItself(request) }
+      try connection.send(
+        .post, path("merge_requests", "\(request.number)", "cancel_merge_when_pipeline_succeeds"), nil,
+        to: doing)
+    } catch {
       guard error.kind == .unauthorized else { throw error }
       throw HostError(
         .forbidden, error.doing, error.reason,
@@ -106,11 +105,9 @@ package struct GitLab: CodeHost {
     var members: [(String, JSON)] = [("auto_merge", true), ("should_remove_source_branch", false)]
     // Not what somebody pushes meanwhile.
     if let commit = request.headCommit { members.append(("sha", .string("\(commit)"))) }
-    try asOneWhoMerges { () throws(HostError) in
-      try connection.send(
-        .put, path("merge_requests", "\(request.number)", "merge"), .object(members),
-        to: "have merge request !\(request.number) merged when it is ready")
-    }
+    try connection.send(
+      .put, path("merge_requests", "\(request.number)", "merge"), .object(members),
+      to: "have merge request !\(request.number) merged when it is ready")
   }
 
   /// People are called by number.

@@ -28,6 +28,12 @@ struct OwnIgnores {
     return slot.resource.ignores(key) && !others.contains { $0.ignores(key) }
   }
 
+  /// What is to be done about such a key, behind what is wrong with its text.
+  static func remedy(_ project: Project) -> String {
+    "; only the commit's own .glossator ignores this key: take that out, or put it into that of "
+      + "'\(project.branches.integration)', too"
+  }
+
   /// The entries of the base file that count.
   func entries(of catalog: Catalog, _ plurals: PluralNeeds) -> [SourceEntry] {
     guard others != nil else { return plurals.sourceEntries(of: catalog, in: slot) }

@@ -242,15 +242,9 @@ struct SlotJudgement {
     reasons.append(
       GateReason(
         why: judged.state.state, locale: locale, key: entry.rowID.label, rowKey: judged.id.key.string,
-        detail: (flaw ?? detail) + (of.isIgnored ? ignored : ""), path: path,
+        detail: (flaw ?? detail) + (of.isIgnored ? OwnIgnores.remedy(inputs.project) : ""), path: path,
         basePath: slot.basePath, entry: entry.id, sheetRow: judged.row.map(book.rowNumber), sheet: sheet,
         isShortfall: flaw == nil && judged.state.state != .unknown))
-  }
-
-  /// What is to be done about a key that the commit's own `.glossator` leaves out.
-  private var ignored: String {
-    "; only the commit's own .glossator ignores this key: take that out, or put it into that of "
-      + "'\(inputs.project.branches.integration)', too"
   }
 
   /// What is wrong with a text that would ship although it is not done: that blocks where not all of a locale must be, and where a better
