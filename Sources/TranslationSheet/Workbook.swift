@@ -83,6 +83,11 @@ package final class Workbook: Sendable {
     return sheet.isRefused(row: row, column)
   }
 
+  /// True where a row has a cell in a column, and it may be used.
+  package func isUsable(row: Int, _ column: SheetColumn) -> Bool {
+    has(column, inSheetOf: row) && !isRefused(row: row, column)
+  }
+
   /// True where some cell or row must not be used.
   package var hasRefusals: Bool { parts.contains { !$0.cells.refusals.isEmpty } }
 

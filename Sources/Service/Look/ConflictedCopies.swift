@@ -54,7 +54,7 @@ extension SheetRows {
   /// `todo`, and not here.
   fileprivate func edits(in other: SheetRows, _ schema: SheetSchema) -> [String] {
     var edits: [String] = []
-    let columns = schema.targets.map { SheetColumn.translation($0) } + SheetColumn.people
+    let columns = SheetColumn.filled(for: schema.targets)
     for (row, id) in other.ids.enumerated() {
       guard let id, other.isFirst(row) else { continue }
       let own = index[id] ?? partner(of: id, in: other)
@@ -67,19 +67,25 @@ extension SheetRows {
         let theirs = other.book.text(row: row, column)
         if !theirs.isBlank, !theirs.isSame(as: ours(column)) { add(column.name, theirs, ours(column)) }
       }
-      let (theirs, todo) = (other.book.text(row: row, .todo), ours(.todo))
-      let (asked, known) = (
-        LocaleSet(cell: theirs, targets: schema.targets), LocaleSet(cell: todo, targets: schema.targets)
-      )
-      // What only the one English asks for, or a text that only one of them has, is told by that.
-      let isAnswered = schema.targets.contains { locale in
-        let text = other.book.text(row: row, .translation(locale))
-        return asked.contains(locale) != known.contains(locale) && !text.isBlank
-          && text.isSame(as: ours(.translation(locale)))
+      if let own = index[id], answers(own, differently: row, in: other, schema.targets) {
+        add("todo", other.book.text(row: row, .todo), ours(.todo))
       }
-      if index[id] != nil, other.book.has(.todo), isAnswered { add("todo", theirs, todo) }
     }
     return edits
+  }
+
+  /// True where `todo` asks for something else in another version, of a text that both have: what only the one English asks for, or a text
+  /// that only one of them has, is told by that.
+  private func answers(_ own: Int, differently row: Int, in other: SheetRows, _ targets: [LocaleTag]) -> Bool
+  {
+    guard other.book.has(.todo) else { return false }
+    let asked = LocaleSet(cell: other.book.text(row: row, .todo), targets: targets)
+    let known = LocaleSet(cell: book.text(row: own, .todo), targets: targets)
+    return targets.contains { locale in
+      let text = other.book.text(row: row, .translation(locale))
+      return asked.contains(locale) != known.contains(locale) && !text.isBlank
+        && text.isSame(as: book.text(row: own, .translation(locale)))
+    }
   }
 
   /// The only row of a key and variant, which has other English in the other version.

@@ -144,9 +144,7 @@ package struct SnapshotComparison {
 
   private mutating func compareTodo(_ row: Int, _ place: Int, _ id: RowID) {
     let (old, new) = (before.book.text(row: row, .todo), after.book.text(row: place, .todo))
-    guard old != new, after.book.has(.todo, inSheetOf: place), !after.book.isRefused(row: place, .todo) else {
-      return
-    }
+    guard old != new, after.book.isUsable(row: place, .todo) else { return }
     todos.append(ColumnChanges.Cell("'\(id.label)'", was: row, at: place, old, new))
     let asked = asked(old)
     guard !asked.members.isEmpty else { return }
@@ -170,9 +168,7 @@ package struct SnapshotComparison {
   package mutating func compareTodo(with origin: SnapshotOrigin) {
     let known = Dictionary(todos.map { ($0.place, $0) }) { first, _ in first }
     todos = after.ids.enumerated().compactMap { place, id in
-      guard let id, after.isFirst(place), after.book.has(.todo, inSheetOf: place),
-        !after.book.isRefused(row: place, .todo)
-      else { return nil }
+      guard let id, after.isFirst(place), after.book.isUsable(row: place, .todo) else { return nil }
       guard let old = origin.text(of: id, .todo) else { return known[place] }
       let new = after.book.text(row: place, .todo)
       return old == new ? nil : ColumnChanges.Cell("'\(id.label)'", was: place, at: place, old, new)

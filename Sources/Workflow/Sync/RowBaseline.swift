@@ -209,7 +209,7 @@ struct RowTableInputs {
   /// others, and a column that is gone, or has another header, confirms nothing.
   func isUsed(_ column: SheetColumn, of row: PlannedRow) -> Bool {
     guard let now, let sheetRow = row.sheetRow else { return true }
-    return now.book.has(column, inSheetOf: sheetRow) && !now.book.isRefused(row: sheetRow, column)
+    return now.book.isUsable(row: sheetRow, column)
   }
 
   /// True of a row that is there more than once.

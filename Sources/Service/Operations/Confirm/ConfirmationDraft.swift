@@ -142,7 +142,7 @@ struct ConfirmationDraft {
     guard let reason = Self.reason(facts) ?? (isPutIn ? .asked : nil) else {
       return addNothing(label, locale, place, isOpen: todo.contains(locale))
     }
-    guard book.has(.todo, inSheetOf: place.row), !book.isRefused(row: place.row, .todo) else {
+    guard book.isUsable(row: place.row, .todo) else {
       return add(
         "\(label) cannot be confirmed: its 'todo' cannot be used", hint: "run 'glossator sync' first")
     }

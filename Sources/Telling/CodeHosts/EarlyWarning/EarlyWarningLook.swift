@@ -64,8 +64,7 @@ struct EarlyWarningLook {
       let keys = holding.keys.filter { $0.branch == name }
       var warning = EarlyWarning(
         base: base, isRelease: view.active.contains(base) || base != view.project.branches.integration,
-        keys: keys,
-        resources: head.holding.resources, source: view.project.base, required: policy.require)
+        keys: keys, resources: head.holding.resources, source: view.project.base, required: policy.require)
       warning.spelling = try HeldSpelling(keys, at: head.commit, head.holding.resources, view, now: now)
       let comment = warning.comment
       let text = try Repository.hash(blob: Array(comment.body.utf8))
