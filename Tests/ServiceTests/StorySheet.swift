@@ -11,6 +11,7 @@ import TranslationSheet
 ///     confirm KEY[:VARIANT] LOCALE [on BRANCH] [may-fail]    somebody runs 'glossator confirm'
 ///     replace OLD NEW                       the same by the sheet's own text, in whatever column it stands
 ///     drop-row KEY[:VARIANT] [for ENGLISH]  move-row KEY[:VARIANT] to NAME
+///     copy-row KEY[:VARIANT]                the row is there again, at the end
 ///     keep-sheet [NAME]                     restore-sheet [NAME]
 ///     remove-sheet [NAME]                   cut-sheet [NAME]                  blank-sheet [NAME]
 ///     decompose-sheet                       every text in Unicode's form D
@@ -42,6 +43,7 @@ extension Story {
       try world.writeSheet(Array(text.replacingOccurrences(of: words[1], with: words[2]).utf8))
     case "drop-row": try dropRow(words[1], source: words.count > 3 ? words[3].unescaped : nil)
     case "move-row": try moveRow(words[1], to: words[3])
+    case "copy-row": try copyRow(words[1])
     case "keep-sheet": kept["kept"] = try world.sheetBytes(name)
     case "restore-sheet": try world.writeSheet(kept["kept"] ?? [], name)
     case "remove-sheet": try world.removeSheet(name)
@@ -104,13 +106,22 @@ extension Story {
     try world.writeSheet(edit(header, Array(lines.dropFirst())).joined(separator: "\n") + "\n")
   }
 
-  @discardableResult
-  private func dropRow(_ word: String, source: String? = nil) throws -> [UInt8] {
+  private func record(_ word: String, _ source: String? = nil) throws -> (record: [UInt8], sheet: String) {
     let (key, variant) = Self.entry(word)
     guard let (sheet, row, name) = try world.find(key, variant, source: source) else {
       throw StoryError("no row \(word)")
     }
-    let record = Array(sheet.recordBytes(row))
+    return (Array(sheet.recordBytes(row)), name)
+  }
+
+  private func copyRow(_ word: String) throws {
+    let (record, name) = try record(word)
+    try world.writeSheet(try world.sheetBytes(name) + record + Array("\n".utf8), name)
+  }
+
+  @discardableResult
+  private func dropRow(_ word: String, source: String? = nil) throws -> [UInt8] {
+    let (record, name) = try record(word, source)
     var data = Data(try world.sheetBytes(name))
     guard let range = data.range(of: Data(record)) else { throw StoryError("no record of \(word)") }
     data.removeSubrange(range)

@@ -106,7 +106,7 @@ struct SheetVoices {
     let isEdit =
       before.map { !own.isSame(as: $0) && !text.isSame(as: $0) && !(isCopy && wasHeard(text, row)) }
       ?? !(text.isBlank && agreed == nil)
-    return isEdit
+    return isEdit && !(isCopy && wasCopy(own, row) && !wasTold(own, base))
       ? edit(text, over: before ?? agreed, agreed: agreed, row, base)
       : unedited(own, agreed: agreed, row, base)
   }
@@ -159,17 +159,17 @@ struct SheetVoices {
   ) -> SheetVoice {
     let nobody = SheetVoice(typed: nil, shown: agreed ?? .empty)
     guard let sheet = sync.now?.book, sheet.has(column) else { return nobody }
-    let told = base.facts(locale).notes.filter { $0.kind == .lost }.map(\.text)
     var new: [Text] = []
     for copy in copies where !sheet.isRefused(row: copy, column) {
       let text = settled(sheet.text(row: copy, column), i, agreed)
       if MisreadText.value(of: text) != nil { continue }
       let isOld =
         text.isBlank || agreed.map { text.isSame(as: $0) } ?? false || wasHeard(text, row)
+        || wasCopy(text, row) || wasTold(text, base)
         || row.repeatedBy.contains {
           sync.inputs.origin?.says(text, in: $0, column, or: sync.agreed) ?? false
         }
-      if !isOld, !(told + new).contains(where: { text.isSame(as: $0) }) { new.append(text) }
+      if !isOld, !new.contains(where: { text.isSame(as: $0) }) { new.append(text) }
     }
     guard let text = new.first else { return nobody }
     if new.count > 1 {
@@ -179,6 +179,19 @@ struct SheetVoices {
     }
     return sync.agreed == nil
       ? firstSight(of: text, agreed: agreed, row, base) : edit(text, over: agreed, agreed: agreed, row, base)
+  }
+
+  /// True of what one of the row's copies said when Git and the sheet agreed last: nobody has typed it since.
+  private func wasCopy(_ text: Text, _ row: PlannedRow) -> Bool {
+    guard resumed == nil, let then = sync.agreed, let id = row.agreedRow.flatMap({ then.ids[$0] }) else {
+      return false
+    }
+    return then.isCopy(text, of: id, column)
+  }
+
+  /// True of a text that people were told of, since it was not in force: of several new ones in a row's copies that is each.
+  private func wasTold(_ text: Text, _ base: RowBaseline) -> Bool {
+    base.facts(locale).notes.contains { $0.kind == .lost && $0.text.isSame(as: text) }
   }
 
   /// A new row that comes from another one starts with what is in force there, where nobody typed what that one shows: an

@@ -67,7 +67,7 @@ package struct SnapshotOrigin: Sendable {
   /// True where the row was there more than once, and one of its copies said this: where the others are deleted, an older
   /// text is no edit.
   func isCopy(_ text: Text, of id: RowID, _ column: SheetColumn) -> Bool {
-    rows.doubled[id]?.contains { rows.book.text(row: $0, column).isSame(as: text) } ?? false
+    rows.isCopy(text, of: id, column)
   }
 
   /// True where the version has translations that a snapshot of its sheet lacks.

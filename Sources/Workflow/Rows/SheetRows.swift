@@ -94,6 +94,11 @@ package final class SheetRows: Sendable {
     doubled[id].map { $0.map(book.rowLabel).joined(separator: " and ") }
   }
 
+  /// True where a row is there more than once, and one of its copies says this.
+  func isCopy(_ text: Text, of id: RowID, _ column: SheetColumn) -> Bool {
+    doubled[id]?.contains { book.text(row: $0, column).isSame(as: text) } ?? false
+  }
+
   /// A cell's text in the first row of an id; nil where no row has it.
   package func text(of id: RowID, _ column: SheetColumn) -> Text? {
     index[id].map { book.text(row: $0, column) }
