@@ -89,11 +89,12 @@ struct WantedTexts {
     if sync.wasAgreed(text, of: row.id, in: locale) { return false }
     let before = row.cameFrom ?? row.id
     let facts = sync.inputs.facts
-    if row.cameFromOtherEnglish || facts.facts(of: before, in: locale).english != nil,
-      sync.agreed?.text(of: before, .translation(locale))?.isSame(as: text) ?? false
-    {
+    let wasAgreedBefore = sync.agreed?.text(of: before, .translation(locale))?.isSame(as: text) ?? false
+    if wasAgreedBefore, row.cameFromOtherEnglish || facts.facts(of: before, in: locale).english != nil {
       return true
     }
+    // Somebody may have blanked it since.
+    if row.cameFromOtherEnglish, facts.wasHeard(text, of: before, in: locale) { return true }
     return facts.wasHeard(text, of: row.id, in: locale)
   }
 
