@@ -168,12 +168,10 @@ extension BranchLook {
       for old in old where known(old) {
         if try view.repository.isAncestor(parent, of: old) { return found }
       }
-      // Where there are more, the oldest that is looked at stands for them.
+      // Where there are more, the oldest that is looked at stands for them. Once it has landed, the tip has no other base with it than itself.
       let isLast = found.count == Self.mostProposals - 1
       let makers =
-        isLast
-        ? [try view.repository.mergeBase(parent, tip)].compactMap(\.self)
-        : try view.repository.commit(parent).parents
+        try isLast ? bases(of: parent, with: old + [tip]) : view.repository.commit(parent).parents
       var from: [TreeListing] = []
       for id in makers where id != parent && known(id) {
         from.append(try view.listing(id, resources))
@@ -182,6 +180,15 @@ extension BranchLook {
       commit = parent
     }
     return found
+  }
+
+  /// Where a commit parted from others that are still there.
+  private func bases(of commit: ObjectID, with others: [ObjectID]) throws(GitError) -> [ObjectID] {
+    var bases: Set<ObjectID> = []
+    for other in others where known(other) {
+      if let base = try view.repository.mergeBase(commit, other) { bases.insert(base) }
+    }
+    return bases.sorted()
   }
 
   /// A commit on a side branch, with files that nobody could read since some older one as that has them.

@@ -68,9 +68,11 @@ private struct SharedHistory {
   private var isOpen = false
   /// Repositories whose release branch has a commit that no look saw.
   private var unseen: Set<Int> = []
+  private var trace: HistoryTrace
 
   init(seed: UInt64, _ projects: Projects) throws {
     numbers = SeededNumbers(seed: seed)
+    trace = HistoryTrace("\(seed)-\(projects)")
     let first = try World()
     worlds = projects == .one ? [first] : [first, try World("other", sharingWith: first)]
     speakers = projects == .twoLanguages ? [1] : Array(worlds.indices)
@@ -236,7 +238,9 @@ private struct SharedHistory {
       do { try worlds[number].syncAndDie() } catch is StoryError {}
       return
     }
+    try trace.keep(worlds[number], "before")
     try worlds[number].sync(stuck: stuck[number])
+    try trace.keep(worlds[number], "after")
     unseen.remove(number)
     log.append("  \(try cells().sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })")
   }
