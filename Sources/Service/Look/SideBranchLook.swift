@@ -156,30 +156,46 @@ extension BranchLook {
   /// More commits than these do not come to a side branch while somebody merges it.
   private static let mostProposals = 8
 
-  /// What our commits on a side branch had before the last one, since the branch was agreed. Commits of the branch itself, one that a
-  /// force push has dropped since, are none of them: they are in what the last one was made from.
+  /// What our commits on a side branch had before the last one, since the branch was agreed: the newest ones, and that which the branch
+  /// has merged since, however many came after it. Commits of the branch itself, one that a force push has dropped since, are none of
+  /// them: they are in what the last one was made from.
   func proposals(
     before last: ObjectID, since old: [ObjectID], of tip: ObjectID, _ resources: [Resource]
   ) throws(GitError) -> [Proposal] {
     var (found, commit): ([Proposal], ObjectID) = ([], last)
     while found.count < Self.mostProposals, let parent = try view.repository.commit(commit).parents.first,
-      known(parent)
+      try isNewer(parent, than: old)
     {
-      for old in old where known(old) {
-        if try view.repository.isAncestor(parent, of: old) { return found }
-      }
       // Where there are more, the oldest that is looked at stands for them. Once it has landed, the tip has no other base with it than itself.
       let isLast = found.count == Self.mostProposals - 1
       let makers =
         try isLast ? bases(of: parent, with: old + [tip]) : view.repository.commit(parent).parents
-      var from: [TreeListing] = []
-      for id in makers where id != parent && known(id) {
-        from.append(try view.listing(id, resources))
-      }
-      found.append(Proposal(tip: try view.listing(parent, resources), from: from))
+      found.append(try proposal(parent, madeFrom: makers, resources))
       commit = parent
     }
+    if let merged = try view.repository.mergeBase(last, tip), merged != last,
+      !found.contains(where: { $0.tip.commit == merged }), try isNewer(merged, than: old)
+    {
+      found.append(try proposal(merged, madeFrom: bases(of: merged, with: old), resources))
+    }
     return found
+  }
+
+  /// True for a commit that is there, and that none of others has.
+  private func isNewer(_ commit: ObjectID, than old: [ObjectID]) throws(GitError) -> Bool {
+    guard known(commit) else { return false }
+    for old in old where known(old) {
+      if try view.repository.isAncestor(commit, of: old) { return false }
+    }
+    return true
+  }
+
+  private func proposal(_ commit: ObjectID, madeFrom makers: [ObjectID], _ resources: [Resource])
+    throws(GitError) -> Proposal
+  {
+    var from: [TreeListing] = []
+    for id in makers where id != commit && known(id) { from.append(try view.listing(id, resources)) }
+    return Proposal(tip: try view.listing(commit, resources), from: from)
   }
 
   /// Where a commit parted from others that are still there.
