@@ -47,12 +47,14 @@ struct ConfirmationDraft {
 
   // MARK: Rows
 
+  private var names: SharedNames { look.view.project.names }
+
   /// The row of a name; nil, with a finding, where there is none, or nobody can tell which one is meant.
   mutating func find(_ name: String) throws(Failure) -> RowPlace? {
     let all = places(of: name)
     let needed = all.filter { place in
       let releases = place.rows.releases(of: place.row)
-      return branch.map(releases.contains) ?? !releases.isEmpty
+      return branch.map { releases.contains(names.shared($0)) } ?? !releases.allSatisfy(names.isForeign)
     }
     let found = needed.isEmpty && branch == nil ? all : needed
     if found.count == 1 {
@@ -106,7 +108,7 @@ struct ConfirmationDraft {
       )
     }
     let releases = found.map { $0.rows.releases(of: $0.row).sorted() }
-    let branches = releases.compactMap(\.first)
+    let branches = releases.compactMap { $0.first { !names.isForeign($0) } }.map(names.own)
     let each = zip(found, releases).map {
       "'\($0.id.source.excerpt)' (\($1.isEmpty ? "no release" : $1.joined(separator: ", ")))"
     }
