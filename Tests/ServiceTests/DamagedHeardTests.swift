@@ -64,4 +64,27 @@ import Workflow
     try mend()
     _ = try world.gate("release/1")
   }
+
+  /// A part that comes twice, whose text somebody blanked in between: what was heard says so, and nothing else does.
+  @Test func anImportThatCannotReadItPutsNothingBack() throws {
+    let world = try world()
+    let journal = try Journal.forReading(world.repository)
+    let version = try #require(try journal.newestAgreed()?.entry.sheets["main"])
+    let part = Array("key,en,es,glossator\na,Send,Hola,main@\(version)\n".utf8)
+    func take() throws -> SheetImportOperation.Report {
+      try SheetImportOperation(world.repository, sheets: try world.stores, identity: CommitIdentity())
+        .run(part, locale: nil, version: nil, planOnly: false)
+    }
+    #expect(try take().rows.count == 1)
+    try world.sync()
+    // Back to what it said at the export, typed twice: the first time it is put right.
+    try type("Mandar", in: world)
+    try world.sync()
+    try type("Mandar", in: world)
+    try world.sync()
+    let mend = try world.hide(object: "\(try heardFile(world).blob)")
+    #expect(throws: Failure.self) { try take() }
+    try mend()
+    #expect(try take().rows.isEmpty)
+  }
 }

@@ -88,7 +88,7 @@ package struct UnheardTexts: Sendable {
   package var versions: Set<Int> { Set([typed, replaced].flatMap { $0.values.joined().map(\.version) }) }
 
   /// What was typed as a row's translation, the newest last.
-  subscript(cell: CellID) -> [Typed] {
+  package subscript(cell: CellID) -> [Typed] {
     typed[Cell(row: cell.row, column: .translation(cell.locale)), default: []]
   }
 

@@ -17,10 +17,10 @@ struct PartEdits {
     var confirms = false
     /// What the form `other` of its plural said there.
     var other: Text?
-    /// The version's rows, of that sheet.
+    /// The rows that the translator's version has, of all sheets: which of today's are new since.
     var origin: SheetRows
-    /// True where the text came in already since that version was the sheet's.
-    var cameBefore = false
+    /// The rows that the text came into already since that version was the sheet's.
+    var cameInto: [RowID] = []
     /// True where Git and the sheet have agreed since that version, or in it.
     var isAgreedSince = false
     /// In the file that came back.
@@ -40,6 +40,7 @@ struct PartEdits {
   /// The version of rows that do not say theirs.
   private let usual: LocalePartVersion?
   private var rowsOfVersion: [LocalePartVersion: [(sheet: String, rows: SheetRows)]] = [:]
+  private var originOfVersion: [LocalePartVersion: SheetRows] = [:]
   private var pastOfVersion: [LocalePartVersion: PartPast] = [:]
   /// The rows of a version by what a job calls them: the number of the sheet, and the row.
   private var marksOfVersion: [LocalePartVersion: [String: (sheet: Int, row: Int)]] = [:]
@@ -90,12 +91,11 @@ struct PartEdits {
     }
     var edit = Edit(
       shown: shown, sheet: sheet, before: before, text: row.text, confirms: confirms,
-      other: rows.other(of: shown), origin: rows, place: place)
+      other: rows.other(of: shown), origin: try origin(of: version) ?? rows, place: place)
     let past = try past(of: version)
-    edit.cameBefore = past.imported.contains { [locale] in
-      Self.isSame($0.cell.row, as: shown) && $0.cell.locale == locale && $0.text.isSame(as: row.text)
-        && $0.english.isSame(as: shown.source)
-    }
+    edit.cameInto = past.imported.filter { [locale] in
+      $0.cell.locale == locale && $0.text.isSame(as: row.text) && $0.english.isSame(as: shown.source)
+    }.map(\.cell.row)
     edit.isAgreedSince = past.isAgreed
     take(edit, label)
   }
@@ -113,9 +113,12 @@ struct PartEdits {
     return why.map { .unusable("'\(row.text.excerpt)' of '\(label)' \($0)", place) }
   }
 
-  /// True of a row of the same key and variant; of an item of a list also where it had another number by then.
-  private static func isSame(_ row: RowID, as shown: RowID) -> Bool {
-    row.entry == shown.entry || row.inList.map { $0 == shown.inList } ?? false
+  private mutating func origin(of version: LocalePartVersion) throws(Failure) -> SheetRows? {
+    if let known = originOfVersion[version] { return known }
+    let record = try record(version)
+    let rows = try git { () throws(GitError) in try log.versions.sheets.rows(of: record) }
+    originOfVersion[version] = rows
+    return rows
   }
 
   private mutating func past(of version: LocalePartVersion) throws(Failure) -> PartPast {

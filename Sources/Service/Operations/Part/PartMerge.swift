@@ -26,19 +26,27 @@ struct PartMerge {
   private let sheets: [String: SheetRows]
   /// The rows of lists' items, by what each is whatever its number.
   private let items: [RowID: [(name: String, row: Int)]]
+  /// The rows as they were agreed.
+  private let agreedRows: SheetRows?
   /// What other parts brought.
   private let imported: [CellID: ImportedText]
+  /// What people typed since the last agreement, where an older copy was saved over it.
+  private let unheard: UnheardTexts
   /// The rows by their English; filled when a key is looked for that has gone.
   private var places: [English: [(name: String, row: Int)]] = [:]
   private var edits: [String: SheetEdits] = [:]
+  /// The file's own texts, by the rows that they go to: two rows of the translator's version may be one by now.
+  private var taken: [String: [Int: Text]] = [:]
   private(set) var rows: [SheetImportOperation.Row] = []
   private(set) var texts: [ImportedText] = []
   private(set) var findings: [Finding] = []
 
   init(_ locale: LocaleTag, _ look: SyncLook) throws(Failure) {
     (self.locale, self.look) = (locale, look)
-    imported = try look.imported()
-    checks = CellChecks(try look.inputs(), for: locale, blobs: RepositoryBlobs(look.repository))
+    (imported, agreedRows) = (try look.imported(), try look.agreedRows())
+    let inputs = try look.inputs()
+    unheard = inputs.unheard
+    checks = CellChecks(inputs, for: locale, blobs: RepositoryBlobs(look.repository))
     var sheets: [String: SheetRows] = [:]
     for sheet in look.sheets {
       guard let usable = sheet.usable else { continue }
@@ -70,7 +78,7 @@ struct PartMerge {
         .unusable(
           "the sheet's cell of '\(edit.shown.label)' cannot be used: see 'glossator status'", edit.place))
     }
-    let now = book.book.text(row: at, column)
+    let now = taken[name]?[at] ?? book.book.text(row: at, column)
     if edit.confirms { return confirm(edit, at: at, id, name, book) }
     if now.isSame(as: edit.text) { return agree(edit, at: at, id, name, book) }
     if let fault = faults(of: edit, at: at, book).first {
@@ -82,7 +90,7 @@ struct PartMerge {
     }
     let agreed = agreed(id)
     let isRight = agreed.isRightByNow(now, edit)
-    let newer = agreed.newer(than: now, edit)
+    let newer = unheard(than: now, id, edit) ?? agreed.newer(than: now, edit)
     let isNewest = now.isSame(as: edit.before) && newer == nil && !isRight && !agreed.tookBack(edit)
     let isUsed = isNewest || agreed.isOnlyOffered(now)
     texts.append(ImportedText(CellID(id, locale), edit.text, for: edit.shown.source, isUsed ? .used : .lost))
@@ -97,6 +105,7 @@ struct PartMerge {
           at: edit.place, hint: "type the right one into the sheet"))
     }
     edits[name, default: SheetEdits()].cells.append((at, column, edit.text))
+    taken[name, default: [:]][at] = edit.text
     rows.append(row(edit, at: at, id, name, book))
   }
 
@@ -159,6 +168,10 @@ struct PartMerge {
     if edit.confirms, let news = news(since: edit, at: at, book) {
       return findings.append(
         .unconfirmed(edit, "row \(row.row) of the sheet has said since the export: \(news)"))
+    }
+    if edit.confirms, agreed(id).isDone(since: edit) {
+      let asked = "\(locale) was put into the 'todo' of row \(row.row) of the sheet since the export"
+      return findings.append(.unconfirmed(edit, asked))
     }
     todo.set(locale, false)
     texts.append(ImportedText(CellID(id, locale), edit.text, for: id.source, .confirmed))
@@ -247,7 +260,16 @@ struct PartMerge {
     return (name, rows, row)
   }
 
-  private func agreed(_ id: RowID) -> AgreedCell { AgreedCell(id, locale, look) }
+  /// What somebody typed in a version that no look heard, where the sheet at hand says what the part showed: it is an older copy.
+  private func unheard(than now: Text, _ id: RowID, _ edit: PartEdits.Edit) -> Text? {
+    guard now.isSame(as: edit.before), let newest = unheard[CellID(id, locale)].last(where: { !$0.isInDoubt })
+    else { return nil }
+    return newest.text.isSame(as: edit.text) ? nil : newest.text
+  }
+
+  private func agreed(_ id: RowID) -> AgreedCell {
+    AgreedCell(id, locale, look.agreement?.facts, agreedRows)
+  }
 
   private func faults(of edit: PartEdits.Edit, at: Int, _ book: SheetRows) -> [Finding] {
     checks.faults(

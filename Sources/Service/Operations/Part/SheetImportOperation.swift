@@ -59,6 +59,8 @@ package struct SheetImportOperation {
     var look = try read(records: !planOnly)
     var merge = try PartMerge(part.locale, look)
     for edit in edits.edits { merge.take(edit) }
+    // Where it cannot be read what was heard of a text, the text is no news for that.
+    try look.requireHeard()
     var report = Report(locale: part.locale, rows: merge.rows)
     report.untranslated = part.rows.count { $0.mark != nil && $0.text.isBlank }
     // In the order of the file, and those of one line as they were found.
