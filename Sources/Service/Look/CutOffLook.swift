@@ -32,13 +32,15 @@ struct CutOffLook {
       let last = try git({ () throws(GitError) in try journal.record(tip) }), last.entry.kind != .agreed
     else { return nil }
     view = try RepositoryView(access.repository, journal: journal)
-    self.journal = journal.seen(by: view.project.names)
-    (self.access, self.stores) = (access, stores)
-    // What cannot be read here is read again by the look that follows, which tells people.
-    guard let records = try? self.journal.sinceAgreed(from: tip),
-      let plan = records.first(where: { !Self.isOfTheSameLook($0.entry) }), let ending = plan.entry.ending,
-      ending.project == view.project.names.project,
-      let agreed = try? self.journal.record(ending.agreed), agreed.entry.kind == .agreed,
+    let own = journal.seen(by: view.project.names)
+    (self.journal, self.access, self.stores) = (own, access, stores)
+    // What is lost keeps nobody from syncing: the look that follows tells people.
+    let records = try Self.unlessLost { () throws(GitError) in try own.sinceAgreed(from: tip) } ?? []
+    guard let plan = records.first(where: { !Self.isOfTheSameLook($0.entry) }),
+      let ending = plan.entry.ending, ending.project == view.project.names.project
+    else { return nil }
+    let found = try Self.unlessLost { () throws(GitError) in try own.record(ending.agreed) }
+    guard let agreed = found ?? nil, agreed.entry.kind == .agreed,
       Self.isNext(agreed.commit, in: records), Self.isLast(plan, agreed.entry, in: records)
     else { return nil }
     (self.records, self.plan, self.ending, self.agreed) = (records, plan, ending, agreed)
@@ -88,23 +90,30 @@ struct CutOffLook {
 
   /// Brings the look to its end; nil where that cannot be done any more.
   func complete() throws(Failure) -> Rest? {
-    let found: [RefMove]?
-    do throws(GitError) { found = try isWhole() ? try missingMoves() : nil } catch {
-      // What cannot be read just now may be there for the next look.
-      if error.isPassing { throw Failure(error) }
-      return nil
+    let found = try Self.unlessLost { () throws(GitError) -> [RefMove]? in
+      try isWhole() ? try missingMoves() : nil
     }
-    guard let moves = found, let behind = placesBehind() else { return nil }
-    func agree(_ refused: [RefName]) throws -> [RefMove] {
+    guard let moves = found ?? nil, let behind = placesBehind() else { return nil }
+    func agree(_ refused: [RefName]) throws(GitError) -> [RefMove] {
       try agreement(behind: behind, refused: Set(refused.compactMap(\.branch)))
         .moves(in: journal, after: records.first?.commit.id)
     }
-    guard var journalMoves = try? agree([]) else { return nil }
+    let whole = try Self.unlessLost { () throws(GitError) in try agree([]) }
+    guard var journalMoves = whole else { return nil }
     let refused = try access.publish(each: moves, allowed: view.ownRefs).map(\.ref)
-    if !refused.isEmpty, let others = try? agree(refused) { journalMoves = others }
+    // Nobody agrees on side branches that did not move: where that cannot be written, the look is cut off still.
+    if !refused.isEmpty { journalMoves = try git { () throws(GitError) in try agree(refused) } }
     try access.publish(journalMoves, allowed: view.ownRefs)
     let moved = moves.filter { !refused.contains($0.ref) }
     return Rest(sides: (try? sides(moved)) ?? [], findings: (try? journal.told(in: plan)) ?? [])
+  }
+
+  /// Nil where something is lost or damaged. What cannot be read just now may be there for the next look.
+  private static func unlessLost<Answer>(_ ask: () throws(GitError) -> Answer) throws(Failure) -> Answer? {
+    do throws(GitError) { return try ask() } catch {
+      if error.isPassing { throw Failure(error) }
+      return nil
+    }
   }
 
   // MARK: Side branches

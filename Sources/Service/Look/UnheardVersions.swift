@@ -28,19 +28,30 @@ extension SyncLook {
   private typealias Base = (record: Journal.Record, had: SheetRows)
 
   /// The agreements, oldest first, after which hosts found something while others agreed on the newest one. One that the journal does not
-  /// have any more is none: what was found after it came behind the newest.
+  /// have any more is none: what was found after it came behind the newest. Of one that cannot be read just now nothing is concluded.
   private func bases(of look: SheetLook, _ agreement: Agreement) throws(Failure) -> [Base] {
     var bases: [Base] = []
     let newest = agreement.record.commit.id
     guard agreement.entry.sheets[look.name] != nil else { return bases }
     for id in records.reversed().compactMap(\.entry.base)
     where id != newest && !bases.contains(where: { $0.record.commit.id == id }) {
-      guard let record = try? journal.record(id), record.entry.kind == .agreed,
+      guard let record = try agreedRecord(id),
         let had = try git({ () throws(GitError) in try history.rows(look.name, of: record) })
       else { continue }
       bases.append((record, had))
     }
     return bases
+  }
+
+  /// Nil of an entry that is lost, or agrees on nothing.
+  private func agreedRecord(_ id: ObjectID) throws(Failure) -> Journal.Record? {
+    do throws(GitError) {
+      let record = try journal.record(id)
+      return record?.entry.kind == .agreed ? record : nil
+    } catch {
+      if error.isPassing { throw Failure(error) }
+      return nil
+    }
   }
 
   /// What was typed in versions that one host found while others agreed on something else, as if that had been saved over them. Perhaps it

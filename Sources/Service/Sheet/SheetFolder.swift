@@ -30,7 +30,15 @@ package struct SheetFolder: ~Copyable {
     return status
   }
 
-  func has(_ name: String) -> Bool { (try? status(name)) != nil }
+  /// True also where nobody can tell: another program may have the sheet open.
+  func has(_ name: String) -> Bool {
+    do throws(SystemError) {
+      _ = try status(name)
+      return true
+    } catch {
+      return ![ENOENT, ENAMETOOLONG].contains(error.code)
+    }
+  }
 
   /// True where the process may write to what has this name. A file nobody may write is read-only for root, too.
   func mayWrite(_ name: String, mode: mode_t) -> Bool {

@@ -135,9 +135,10 @@ extension SlotSource {
       : plurals.sourceEntries(of: file.catalog, in: slot, overrides: pending)
     let before = try Self.before(slot, now: base, of: input, project: project, plurals, files)
     let reworded = before.map { Self.reworded(entries, since: $0) } ?? [:]
-    let former = Self.former(slot, now: file, entries, pending, of: input, project: project, plurals, files)
+    let former = try Self.former(
+      slot, now: file, entries, pending, of: input, project: project, plurals, files)
     let landed =
-      reworded.isEmpty
+      try reworded.isEmpty
       ? [] : Self.landed(reworded.keys, in: file, slot, of: input, project: project, files)
     let isLost = input.agreed?.file(slot.basePath).map { files.isLost($0, slot, project.base) } ?? false
     self.init(
@@ -147,11 +148,10 @@ extension SlotSource {
       landed: landed,
       inSightSince: Self.inSightSince(slot, entries, reworded, former, of: input), former: former,
       named: former == nil && slot.placeholders.hasNames ? before.map { FormerReading(slot, $0) } : nil,
-      goneKeys: (before.map { Set($0.map(\.rowID.key)) }
-        ?? Self.keysAtForks(slot, now: base, of: input, project: project, plurals, files))
+      goneKeys: try Self.keys(before, slot, now: base, of: input, project: project, plurals, files)
         .subtracting(entries.map(\.rowID.key)),
       hasLists: entries.contains { $0.id.variant.isItem },
-      proposedRows: Self.proposedRows(slot, of: input, project: project, plurals, files))
+      proposedRows: try Self.proposedRows(slot, of: input, project: project, plurals, files))
   }
 
   /// True where some translation of the slot has entries: then a base file without any was cut, or emptied by mistake.
@@ -175,21 +175,22 @@ extension SlotSource {
     guard let then = input.agreed?.file(slot.basePath), then.id != now.id, !files.isRefused(then.id) else {
       return nil
     }
-    do throws(FileProblem) {
-      let file = try files.keep(then, slot.format, .source(project.base))
-      return files.sourceEntries(of: then.id, file.catalog, in: slot, plurals)
-    } catch {
-      if case .unreadable(let blob) = error, blob.isPassing { throw error }
-      return nil
-    }
+    guard let file = try files.past(then, slot, project.base) else { return nil }
+    return files.sourceEntries(of: then.id, file.catalog, in: slot, plurals)
   }
 
-  /// What a version of the base file says; nil where it cannot be read.
+  /// What versions of the base file said, as far as that is to be known.
+  ///
+  /// - Throws: Where one cannot be read just now.
   static func entries(
-    of version: TreeFile, _ slot: Slot, _ project: Project, _ plurals: PluralNeeds, _ files: ParsedFiles
-  ) -> [SourceEntry]? {
-    guard let file = try? files.keep(version, slot.format, .source(project.base)) else { return nil }
-    return files.sourceEntries(of: version.id, file.catalog, in: slot, plurals)
+    of versions: [TreeFile], _ slot: Slot, _ project: Project, _ plurals: PluralNeeds, _ files: ParsedFiles
+  ) throws(FileProblem) -> [SourceEntry] {
+    var entries: [SourceEntry] = []
+    for version in versions {
+      guard let file = try files.past(version, slot, project.base) else { continue }
+      entries += files.sourceEntries(of: version.id, file.catalog, in: slot, plurals)
+    }
+    return entries
   }
 
   private static func inSightSince(
@@ -205,25 +206,25 @@ extension SlotSource {
   private static func former(
     _ slot: Slot, now file: any StringFile, _ entries: [SourceEntry], _ pending: [EntryID: Text],
     of input: BranchInput, project: Project, _ plurals: PluralNeeds, _ files: ParsedFiles
-  ) -> FormerReading? {
+  ) throws(FileProblem) -> FormerReading? {
     guard let before = input.agreed ?? input.namedBefore, let resources = before.resources,
       let version = before.file(slot.basePath)
     else { return nil }
     // Of a branch that is new, what is read in another notation its rows tell.
     if input.agreed == nil, !slot.isNamedOtherwise(by: resources, base: project.base) { return nil }
-    return FormerReading(
+    return try FormerReading(
       slot, as: resources, of: version, now: file, entries, pending: pending, project: project, plurals, files
     )
   }
 
-  /// The keys that the base file had where a branch that is new left the last releases.
-  private static func keysAtForks(
-    _ slot: Slot, now: TreeFile, of input: BranchInput, project: Project, _ plurals: PluralNeeds,
-    _ files: ParsedFiles
-  ) -> Set<Text> {
+  /// The keys that the base file had `before`, or where a branch that is new left the last releases.
+  private static func keys(
+    _ before: [SourceEntry]?, _ slot: Slot, now: TreeFile, of input: BranchInput, project: Project,
+    _ plurals: PluralNeeds, _ files: ParsedFiles
+  ) throws(FileProblem) -> Set<Text> {
+    if let before { return Set(before.map(\.rowID.key)) }
     let versions = input.forks.compactMap { $0.files[slot.basePath] }.filter { $0.id != now.id }
-    return Set(
-      versions.flatMap { entries(of: $0, slot, project, plurals, files) ?? [] }.map(\.rowID.key))
+    return Set(try entries(of: versions, slot, project, plurals, files).map(\.rowID.key))
   }
 
   private static func reworded(_ entries: [SourceEntry], since then: [SourceEntry]) -> [EntryID: Text] {

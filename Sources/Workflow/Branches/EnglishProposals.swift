@@ -12,22 +12,23 @@ extension SlotSource {
   /// Where that file cannot be read, which is the `problem`, nobody took anything out of it: what it had when it was agreed goes on
   /// waiting, or what our own last commit there had.
   ///
-  /// - Throws: The problem, where neither can be read.
+  /// - Throws: The problem, where neither can be read, or what keeps some version from being read just now.
   static func pendingSource(
     _ slot: Slot, now: any StringFile, of input: BranchInput, project: Project,
     files: ParsedFiles, unless problem: FileProblem?
   ) throws(FileProblem) -> [EntryID: Text] {
     if let problem, problem.isPassing { throw problem }
-    func catalog(_ listing: TreeListing?) -> (id: ObjectID, catalog: Catalog)? {
+    func catalog(_ listing: TreeListing?) throws(FileProblem) -> (id: ObjectID, catalog: Catalog)? {
       guard let file = listing?.files[slot.basePath] else { return nil }
-      return (try? files.keep(file, slot.format, .source(project.base))).map { (file.id, $0.catalog) }
+      return try files.past(file, slot, project.base).map { (file.id, $0.catalog) }
     }
     guard let side = input.side, let there = side.tip.files[slot.basePath],
       let from = side.madeFrom?.files[slot.basePath], there.id != from.id,
       there.id != input.tip.blob(slot.basePath)
     else { return [:] }
-    let known = catalog(side.tip) ?? catalog(input.sideThen) ?? catalog(side.ours)
-    guard let proposed = known, let then = catalog(side.madeFrom) else {
+    var known: (id: ObjectID, catalog: Catalog)?
+    for version in [side.tip, input.sideThen, side.ours] where known == nil { known = try catalog(version) }
+    guard let proposed = known, let then = try catalog(side.madeFrom) else {
       if let problem { throw problem }
       return [:]
     }
@@ -37,10 +38,10 @@ extension SlotSource {
       if entry.text != before.text, current.text == before.text { pending[entry.id] = entry.text }
     }
     guard !pending.isEmpty, let agreed = input.agreed?.file(slot.basePath), agreed.id != then.id,
-      let agreedFile = try? files.keep(agreed, slot.format, .source(project.base))
+      let agreedFile = try files.past(agreed, slot, project.base)
     else { return pending }
     let isKnown = input.isContinued && input.agreed?.wasUnreadable(slot.basePath) == false
-    let sideThen = isKnown && !input.isSideHeard ? catalog(input.sideThen)?.catalog : nil
+    let sideThen = try isKnown && !input.isSideHeard ? catalog(input.sideThen)?.catalog : nil
     return pending.filter { id, text in
       guard let agreed = agreedFile.catalog[id]?.text else { return true }
       // Where it waited already, and the branch says something else by now, that has spoken since, also if it is what the side branch was
@@ -54,23 +55,19 @@ extension SlotSource {
   /// there had, where somebody put anything there since.
   static func proposedRows(
     _ slot: Slot, of input: BranchInput, project: Project, _ plurals: PluralNeeds, _ files: ParsedFiles
-  ) -> Set<RowID> {
+  ) throws(FileProblem) -> Set<RowID> {
     if input.isSideHeard { return [] }
     let versions = [input.sideThen, input.side?.ours, input.heardOnSide?.tip].compactMap {
       $0?.files[slot.basePath]
     }
-    return Set(
-      versions.flatMap { entries(of: $0, slot, project, plurals, files) ?? [] }.map(\.rowID))
+    return Set(try entries(of: versions, slot, project, plurals, files).map(\.rowID))
   }
 
   /// What our own commits on the side branch had as the base file, and what people made of the last one, as far as that was heard;
   /// each with what that said which it was made from.
   private static func proposed(_ slot: Slot, of input: BranchInput, project: Project, _ files: ParsedFiles)
-    -> [(own: Catalog, from: [Catalog])]
+    throws(FileProblem) -> [(own: Catalog, from: [Catalog])]
   {
-    func catalog(_ file: TreeFile?) -> Catalog? {
-      file.flatMap { try? files.keep($0, slot.format, .source(project.base)).catalog }
-    }
     let last =
       input.landed.map { Proposal(tip: $0, from: []) }
       ?? input.side.flatMap { side in
@@ -86,9 +83,15 @@ extension SlotSource {
         versions.append((own, from))
       }
     }
-    return versions.compactMap { version in
-      catalog(version.own).map { ($0, version.from.compactMap(catalog)) }
+    var proposed: [(own: Catalog, from: [Catalog])] = []
+    for version in versions {
+      guard let own = try files.past(version.own, slot, project.base) else { continue }
+      let from = try version.from.map { file throws(FileProblem) in
+        try files.past(file, slot, project.base)?.catalog
+      }
+      proposed.append((own.catalog, from.compactMap(\.self)))
     }
+    return proposed
   }
 
   /// The entries that say what we proposed. What the branch had changed itself when it was agreed was no proposal any more: it had
@@ -96,11 +99,11 @@ extension SlotSource {
   static func landed(
     _ ids: some Sequence<EntryID>, in file: any StringFile, _ slot: Slot, of input: BranchInput,
     project: Project, _ files: ParsedFiles
-  ) -> Set<EntryID> {
-    let proposed = proposed(slot, of: input, project: project, files)
+  ) throws(FileProblem) -> Set<EntryID> {
+    let proposed = try proposed(slot, of: input, project: project, files)
     if proposed.isEmpty { return [] }
-    let agreed = input.agreed?.file(slot.basePath).flatMap {
-      try? files.keep($0, slot.format, .source(project.base)).catalog
+    let agreed = try input.agreed?.file(slot.basePath).flatMap { file throws(FileProblem) in
+      try files.past(file, slot, project.base)?.catalog
     }
     func isNew(_ text: Text?, _ from: [Catalog], _ id: EntryID) -> Bool {
       from.allSatisfy { $0[id]?.text != text }

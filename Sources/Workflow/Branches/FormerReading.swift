@@ -17,18 +17,20 @@ struct FormerReading {
   /// What the slot was called.
   private let name: SlotName
 
-  /// Nil where the slot's resource left out the whole file, or that cannot be read. `pending` is English that waits on the side
-  /// branch.
+  /// Nil where the slot's resource left out the whole file, or nobody will ever know what that said. `pending` is English that waits on
+  /// the side branch.
+  ///
+  /// - Throws: Where it cannot be read just now.
   init?(
     _ slot: Slot, as resources: [Resource], of version: TreeFile, now file: any StringFile,
     _ entries: [SourceEntry], pending: [EntryID: Text], project: Project, _ plurals: PluralNeeds,
     _ files: ParsedFiles
-  ) {
+  ) throws(FileProblem) {
     guard let former = Slot(ofBase: slot.basePath, resources, base: project.base),
-      let then = try? files.keep(version, former.format, .source(project.base))
+      let then = try files.past(version, former, project.base)
     else { return nil }
     let names: [EntryID: EntryID] =
-      former.format == slot.format
+      try former.format == slot.format
       ? [:] : Self.names(of: version, in: slot, then.catalog, project.base, files)
     let waiting = names.reduce(into: pending) { texts, name in
       if let text = pending[name.key] { texts[name.value] = text }
@@ -96,8 +98,8 @@ extension FormerReading {
   /// tells it: what both formats read at one place is the same text.
   private static func names(
     of version: TreeFile, in slot: Slot, _ then: Catalog, _ base: LocaleTag, _ files: ParsedFiles
-  ) -> [EntryID: EntryID] {
-    guard let now = try? files.keep(version, slot.format, .source(base)).catalog else { return [:] }
+  ) throws(FileProblem) -> [EntryID: EntryID] {
+    guard let now = try files.past(version, slot, base)?.catalog else { return [:] }
     let before = places(in: then, without: now)
     var names: [EntryID: EntryID] = [:]
     for (place, ids) in places(in: now, without: then) {

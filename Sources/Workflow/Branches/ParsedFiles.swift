@@ -112,6 +112,16 @@ package final class ParsedFiles: Sendable {
     do { return try blobs.bytes(of: file.id) } catch { throw .unreadable(error) }
   }
 
+  /// What a base file said in a version of the past; nil where nobody will ever know.
+  ///
+  /// - Throws: Where it cannot be read just now. What is new since nobody knows then, and an older text would seem to be.
+  func past(_ file: TreeFile, _ slot: Slot, _ base: LocaleTag) throws(FileProblem) -> (any StringFile)? {
+    do throws(FileProblem) { return try keep(file, slot.format, .source(base)) } catch {
+      if error.isPassing { throw error }
+      return nil
+    }
+  }
+
   /// The bytes of code that Glossator generated; what people wrote is a problem.
   func generatedCode(_ file: TreeFile) throws(FileProblem) -> [UInt8] {
     let bytes = try bytes(of: file)
