@@ -15,7 +15,8 @@ extension SheetCells {
   private static let mostExtra = 8
 
   /// The text that a row divides, which said `agreed` in the header's columns before. Nil unless it is the only change, and
-  /// something behind it moved: neither a note to the right of the table is one, nor a blank cell that somebody inserted.
+  /// something behind it moved: neither a note to the right of the table is one, nor a cell that somebody inserted. Where the first
+  /// part is the text as it was, the rest may be in such a cell, unless a space begins it, as behind a comma.
   package final func dividedText(row: Int, agreed: [Text]) -> DividedText? {
     let extra = fieldCount(row: row) - agreed.count
     guard agreed.count == headerFieldCount, (1...Self.mostExtra).contains(extra) else { return nil }
@@ -26,7 +27,7 @@ extension SheetCells {
     let parts = field...field + extra
     guard field <= before, parts.upperBound < now.count - 1, !agreed[(field + 1)...].allSatisfy(\.isBlank),
       !now[field].isBlank, !parts.dropFirst().allSatisfy({ now[$0].isBlank }), mayDivide(field),
-      isUnquoted(row, parts)
+      isUnquoted(row, parts), field == before || now[field + 1].utf8.first == 0x20
     else { return nil }
     return DividedText(row: row, field: field, extra: extra)
   }

@@ -95,6 +95,16 @@ package class SheetCells: @unchecked Sendable {
   /// How many fields the header has.
   package final var headerFieldCount: Int { table.count == 0 ? 0 : table.fieldCount(0) }
 
+  /// True where another version's header says the same, of people's own columns, too.
+  package final func hasSameHeader(as other: SheetCells) -> Bool {
+    (0..<max(headerFieldCount, other.headerFieldCount)).allSatisfy { header(of: $0) == other.header(of: $0) }
+  }
+
+  private final func header(of field: Int) -> Text {
+    guard let range = table.range(0, field), !range.isEmpty else { return .empty }
+    return CellText.decode(range, of: utf8)
+  }
+
   /// Appends the text of a field in each row, and where it ends; nothing where the sheet has no such field.
   final func appendTexts(ofField field: Int?, to texts: inout [UInt8], _ ends: inout [Int]) {
     // An array that grows takes twice what it holds.

@@ -26,7 +26,7 @@ package final class SheetExcerpt: SheetCells, @unchecked Sendable {
   package override var rowCountOfFile: Int { place.rowsBefore + rowCount + place.rowsBehind }
 
   package override func editsOfFile(_ edits: SheetEdits) -> SheetEdits? {
-    guard edits.addedColumns.isEmpty, edits.insertions.isEmpty,
+    guard edits.addedColumns.isEmpty, edits.insertions.isEmpty, edits.rows.isEmpty,
       edits.cells.allSatisfy({ (0..<rowCount).contains($0.row) })
     else { return nil }
     return SheetEdits(cells: edits.cells.map { ($0.row + place.rowsBefore, $0.column, $0.text) })

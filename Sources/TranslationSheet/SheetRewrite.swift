@@ -13,6 +13,8 @@ struct SheetRewrite {
   private let delimiter: UInt8
   private let columns: [SheetColumn: Int]
   private let added: [SheetColumn]
+  /// How many fields records are to have of which all are edited, where that is fewer than they have.
+  private let ends: [Int: Int]
   /// How many fields the header has, before and after.
   private let oldWidth: Int
   private let width: Int
@@ -32,6 +34,9 @@ struct SheetRewrite {
       added.append(column)
     }
     (self.columns, self.added) = (columns, added)
+    ends = Dictionary(
+      edits.rows.filter { sheet.hasRow($0.row) && !$0.texts.isEmpty }.map { ($0.row + 1, $0.texts.count) },
+      uniquingKeysWith: { _, later in later })
     width = added.isEmpty ? oldWidth : first + added.count
   }
 
@@ -71,9 +76,14 @@ struct SheetRewrite {
   private func cellEdits() -> [CellEdit] {
     var sorted: [(edit: CellEdit, order: Int)] = []
     sorted.reserveCapacity(edits.cells.count)
-    for (order, cell) in edits.cells.enumerated() {
-      guard cell.row >= 0, cell.row < sheet.rowCount, let field = columns[cell.column] else { continue }
-      sorted.append((CellEdit(record: cell.row + 1, field: field, text: cell.text), order))
+    for row in edits.rows where sheet.hasRow(row.row) {
+      for (field, text) in row.texts.enumerated() {
+        sorted.append((CellEdit(record: row.row + 1, field: field, text: text), sorted.count))
+      }
+    }
+    for cell in edits.cells {
+      guard sheet.hasRow(cell.row), let field = columns[cell.column] else { continue }
+      sorted.append((CellEdit(record: cell.row + 1, field: field, text: cell.text), sorted.count))
     }
     sorted.sort { ($0.edit.record, $0.edit.field, $0.order) < ($1.edit.record, $1.edit.field, $1.order) }
     var last: [CellEdit] = []
@@ -120,7 +130,7 @@ struct SheetRewrite {
   }
 
   private mutating func rewrite(_ record: Int, _ cells: ArraySlice<CellEdit>) {
-    let count = sheet.table.fieldCount(record)
+    let count = min(sheet.table.fieldCount(record), ends[record] ?? .max)
     for cell in cells where cell.field < count {
       guard let range = sheet.table.range(record, cell.field),
         sheet.text(row: record - 1, field: cell.field) != cell.text
@@ -130,7 +140,15 @@ struct SheetRewrite {
       CellText.encode(cell.text, delimiter: delimiter, quoted: wasQuoted, into: &output)
       copied = range.upperBound
     }
+    if count < sheet.table.fieldCount(record) { cut(record, to: count) }
     extend(record, count: count, cells.filter { $0.field >= count })
+  }
+
+  /// Leaves out a row's fields behind its first ones.
+  private mutating func cut(_ record: Int, to count: Int) {
+    guard let last = sheet.table.range(record, count - 1) else { return }
+    copy(upTo: last.upperBound)
+    copied = sheet.table.range(record).upperBound
   }
 
   /// Puts fields after a row's last one: for cells that it did not have, and so that it stays as wide as the

@@ -105,7 +105,7 @@ import Workflow
     bytes("S50 an error in JSON", .refused("JSON")) { _ in Array("{\"error\":403}".utf8) },
     bytes("S51 Ctrl-Z at the end", .same) { $0 + [0x1A] },
     bytes("S51 NUL bytes at the end", .refused("NUL bytes")) { $0 + Array(repeating: 0, count: 512) },
-    text("S56 a row with too many cells", .found(rule: "sheet-row-ragged"), "Text 7,", "Text, 7,"),
+    text("S56 a row with too many cells", .found(rule: "sheet-row-shifted"), "Text 7,", "Text, 7,"),
   ]
 
   static let rows: [Fault] = [

@@ -97,8 +97,81 @@ import TranslationSheet
     }
   }
 
+  /// What stands in a column of people's own is theirs, also where it moved out of the table, or over a cell of the app's.
+  @Test(arguments: shifts, [nil, World.spreadsheet]) func peoplesOwnCellsStay(
+    _ shift: Shift, _ place: String?
+  ) throws {
+    let columns = Self.columns + ["notes", "more notes"]
+    let world = try world(place, columns)
+    var before = try rows(world)
+    before[3].replaceSubrange(10...11, with: ["Look at this", "and at this"])
+    try world.writeSheet(Grid(before).bytes)
+    try world.sync()
+    before = try rows(world)
+    try #require(before[3][11] == "and at this")
+    var shifted = before
+    shift.change(&shifted[3])
+    try world.writeSheet(Grid(shifted).bytes)
+    let found = try world.sync().findings
+    #expect(found.map(\.rule) == ["sheet-row-shifted"] && found[0].severity == .warning, "\(found)")
+    for _ in 0..<2 {
+      #expect(try rows(world) == before)
+      let report = try world.sync()
+      #expect(report.findings.isEmpty && !report.changedAnything, "\(report.findings)")
+    }
+  }
+
+  /// In a spreadsheet's file it is what its cell is to say. In a file of delimited text it may be a part of the text beside it, and is told.
+  @Test(arguments: ["es", "th"], [nil, World.spreadsheet]) func aTextIsTypedIntoTheInsertedCell(
+    _ name: String, _ place: String?
+  ) throws {
+    let world = try world(place)
+    let before = try rows(world)
+    var shifted = before
+    shifted[3].insert("Nuevo", at: Self.field(name))
+    try world.writeSheet(Grid(shifted).bytes)
+    let found = try world.sync().findings
+    let isUsed = place != nil
+    let told = found.first { $0.rule == "sheet-row-shifted" }
+    #expect(told?.severity == (isUsed ? .warning : .error) && told?.message.contains("'Nuevo'") ?? false)
+    for _ in 0..<2 {
+      let now = try rows(world)[3]
+      #expect(now.count == before[3].count)
+      for other in Self.columns where ![name, "todo", "problems"].contains(other) {
+        #expect(now[Self.field(other)] == before[3][Self.field(other)], "\(other)")
+      }
+      #expect(now[Self.field(name)] == (isUsed ? "Nuevo" : before[3][Self.field(name)]))
+      #expect(now[Self.field("problems")].contains("Nuevo") != isUsed)
+      #expect(now[Self.field("todo")] == (!isUsed ? "es th" : name == "es" ? "th" : "es"))
+      for file in ["es", "th"] {
+        let side = try world.text(of: "\(file).lproj/M.strings", on: "l10n/release/1.0") ?? ""
+        #expect(side.contains("Nuevo") == (isUsed && file == name), "\(side)")
+      }
+      try world.sync()
+    }
+  }
+
+  /// A note of people's own may not take the place of another one.
+  @Test func aNoteTypedIntoTheInsertedCellStays() throws {
+    let columns = Self.columns + ["notes"]
+    let world = try world(nil, columns)
+    var before = try rows(world)
+    before[3][10] = "Look at this"
+    try world.writeSheet(Grid(before).bytes)
+    try world.sync()
+    var shifted = try rows(world)
+    shifted[3].insert("And at this", at: 10)
+    try world.writeSheet(Grid(shifted).bytes)
+    for _ in 0..<2 {
+      try world.sync()
+      #expect(try Array(rows(world)[3].suffix(2)) == ["And at this", "Look at this"])
+    }
+  }
+
   /// A text with commas and no quotes, as a text editor saves it: all that moved is what stands behind it.
-  @Test(arguments: [["Hola", " amigo"], ["Hola", " mi", " amigo"], ["Texto  3", " amigo"]])
+  @Test(arguments: [
+    ["Hola", " amigo"], ["Hola", " mi", " amigo"], ["Texto  3", " amigo"], ["Texto 3", " amigo"],
+  ])
   func aTextWithCommasIsTyped(_ parts: [String]) throws {
     let world = try world(nil)
     let before = try rows(world)
@@ -192,13 +265,15 @@ import TranslationSheet
     var shifted = before
     shifted[5].replaceSubrange(2...2, with: ["Text", " 5"])
     try world.writeSheet(Grid(shifted).bytes)
-    for _ in 0..<2 {
+    for isFirst in [true, false] {
       let found = try world.sync().findings
       let now = try rows(world)
-      #expect(found.contains { $0.rule == "sheet-row-ragged" }, "\(found.map(\.message)) \(now)")
+      #expect(found.contains { $0.rule == "sheet-row-shifted" } == isFirst, "\(found.map(\.message)) \(now)")
+      #expect(!found.contains { $0.rule == "sheet-row-ragged" }, "\(found.map(\.message)) \(now)")
       let english = try world.text(of: Self.english, on: "l10n/release/1.0") ?? texts("Text", new: 3)
       #expect(english == texts("Text", new: 3))
-      #expect(try rows(world).count == before.count)
+      #expect(now.count == before.count && now[5].count == columns.count)
+      #expect(now[5][2] == before[5][2] && now[5][9] == before[5][9])
     }
   }
 }

@@ -84,6 +84,7 @@ import TranslationModel
     for edits in [
       SheetEdits(addedColumns: [spanish]), SheetEdits(insertions: [(nil, [spanish: "x"])]),
       SheetEdits(cells: [(1, spanish, "x")]), SheetEdits(cells: [(-1, spanish, "x")]),
+      SheetEdits(rows: [(0, ["x"])]),
     ] { #expect(pair.now.editsOfFile(edits) == nil) }
   }
 

@@ -90,6 +90,27 @@ private func row(_ cells: [SheetColumn: Text], after: Int? = nil) -> SheetEdits 
       "mine,key,en\nx,a,b\n,k,s\n"),
 
     WritingCase(
+      "a whole row with a field too many", "key,en,es\r\na,b,,c\r\nd,e,f\r\n",
+      SheetEdits(rows: [(0, ["a", "b", "c"])]), "key,en,es\r\na,b,c\r\nd,e,f\r\n"),
+    WritingCase(
+      "a whole row with a field too few", "key,en,mine,es\na,b,c\n",
+      SheetEdits(rows: [(0, ["a", "b", "x, y", "c"])]), "key,en,mine,es\na,b,\"x, y\",c\n"),
+    WritingCase(
+      "fields of a whole row that are as they were", "key,en,es\na,\"b\",\"\",\"c\"",
+      SheetEdits(rows: [(0, ["a", "b", ""])]), "key,en,es\na,\"b\",\"\""),
+    WritingCase(
+      "a field beyond the header", "key,en,es\na,b,c\n",
+      SheetEdits(rows: [(0, ["a", "b", "c", "", "note"])]), "key,en,es\na,b,c,,note\n"),
+    WritingCase(
+      "a cell of a whole row, and a row behind it", "key,en,es\na,b,,c\n",
+      SheetEdits(
+        cells: [(0, spanish, "x")], rows: [(0, ["a", "b", "c"])], insertions: [(0, [.key: "k"])]),
+      "key,en,es\na,b,x\nk,,\n"),
+    WritingCase(
+      "a whole row that is not there", "key,en,es\na,b,c\n", SheetEdits(rows: [(1, ["d"]), (0, [])]),
+      "key,en,es\na,b,c\n"),
+
+    WritingCase(
       "a column", "key,en\na,b\nc,d\n", SheetEdits(addedColumns: [.todo, french], cells: [(1, french, "f")]),
       "key,en,todo,fr\na,b,,\nc,d,,f\n"),
     WritingCase(

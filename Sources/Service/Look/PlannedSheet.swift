@@ -87,7 +87,7 @@ extension SyncLook {
     }
     var bytes = old.applying(edits)
     if let store = sheet.store { bytes = store.settled(bytes) }
-    let isAsItIs = sheet.usable != nil && bytes == old.bytes && !quotedSheets.contains(sheet.name)
+    let isAsItIs = sheet.usable != nil && bytes == old.bytes && !mendedSheets.contains(sheet.name)
     if isAsItIs, let version = sheet.version { return (old, version) }
     let wanted = try git { () throws(GitError) in try SheetVersion(bytes) }
     do throws(SyntaxError) { try history.learn(wanted) } catch {

@@ -82,12 +82,15 @@ extension SyncLook {
       history.read(version.id, as: sheet)
       now = rows(look.name, sheet, version.id)
     }
-    let shifted = agreed.map { ShiftedRows(in: now, agreed: $0) }
+    let shifted = agreed.map {
+      ShiftedRows(
+        in: now, agreed: $0, isCellByCell: look.store?.isEditedCellByCell ?? false, fixed: look.typedFields)
+    }
     if let doubt = shifted?.doubt {
       return .held(HeldSnapshot(title: title, id: version.id, doubt: doubt))
     }
     if let shifted, !shifted.isEmpty {
-      sheet = sheet.refusing(rows: shifted.rows)
+      sheet = inOrder(look, sheet, shifted)
       history.read(version.id, as: sheet)
       now = rows(look.name, sheet, version.id)
       findings += shifted.findings(in: title)
@@ -111,12 +114,30 @@ extension SyncLook {
     let divided = DividedTexts(in: now, agreed: agreed)
     if divided.found.isEmpty { return nil }
     guard let sheet = try? Sheet(reading: read.quoting(divided.found), schema: schema) else { return nil }
-    // Such a row has no cell too many.
-    let over = read.findings.filter { !sheet.findings.contains($0) }.map { $0.at(title(look.name)) }
-    findings.removeAll(where: over.contains)
+    mend(look, read, as: sheet)
     findings += divided.findings(in: title(look.name))
-    quotedSheets.insert(look.name)
     return sheet
+  }
+
+  /// The sheet with the cells of shifted rows where they stood, without what cannot be used. It is written so even where nothing else is
+  /// to be.
+  private mutating func inOrder(_ look: SheetLook, _ read: Sheet, _ shifted: ShiftedRows) -> Sheet {
+    let edits = shifted.edits
+    guard look.store != nil, !edits.isEmpty,
+      let sheet = try? Sheet(reading: read.applying(edits), schema: schema)
+    else { return read.refusing(rows: shifted.rows) }
+    mend(look, read, as: sheet)
+    return (HiddenTexts(in: sheet, under: look.merged).unheard ?? sheet).refusing(rows: shifted.unusedRows)
+  }
+
+  /// A sheet is read otherwise than its file has it. What is told of its cells is told of them as they are read: a row has no cell too many
+  /// any more.
+  private mutating func mend(_ look: SheetLook, _ read: Sheet, as sheet: Sheet) {
+    let title = title(look.name)
+    let (old, new) = (read.findings.map { $0.at(title) }, sheet.findings.map { $0.at(title) })
+    findings.removeAll { old.contains($0) && !new.contains($0) }
+    findings += new.filter { !old.contains($0) }
+    mendedSheets.insert(look.name)
   }
 
   /// Why a version of a sheet looks like an accident beside what its place had; nil where it does not.

@@ -40,6 +40,11 @@ struct SheetLook {
   /// Which version it is; nil where nobody can tell, or there is none.
   var id: ObjectID? { version?.id ?? recalled }
 
+  /// The fields that hold something else than a text, by their rows' numbers.
+  var typedFields: [Int: Set<Int>] {
+    typed.reduce(into: [:]) { fields, cell in fields[cell.row, default: []].insert(cell.column) }
+  }
+
   /// How the journal calls its place; nil where none is configured.
   var place: JournalPlace? { store.map { JournalPlace(sheet: name, place: $0.place) } }
 

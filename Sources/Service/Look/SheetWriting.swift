@@ -69,7 +69,7 @@ struct SheetWriting {
       }
       look.made(sheet.name)
     } else {
-      let there = look.quotedSheets.contains(sheet.name) ? sheet.version?.bytes : nil
+      let there = look.mendedSheets.contains(sheet.name) ? sheet.version?.bytes : nil
       try replace(there ?? planned.old.bytes, with: version.bytes, in: store, sheet.name)
     }
     report.sheetWritten = true

@@ -26,8 +26,8 @@ struct SyncLook {
   /// Where snapshots came from, as far as somebody asked.
   let knownOrigins = KnownOrigins()
   var findings: [Finding] = []
-  /// The sheets that are read with quotes which their files lack.
-  var quotedSheets: Set<String> = []
+  /// The sheets that are read with quotes which their files lack, or with cells in other places than there.
+  var mendedSheets: Set<String> = []
   private(set) var branches: [BranchInput] = []
   /// Branches of which nobody can tell now what they need: they stay as they were agreed.
   private(set) var frozen: Set<String>

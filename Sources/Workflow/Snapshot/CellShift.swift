@@ -12,11 +12,13 @@ struct CellShift: Hashable {
   private static let most = 8
 
   /// A row as it is, field by field, beside what its fields were agreed to say: nil where nobody knows. More of it speaks for a shift
-  /// than against, and two cells at least, since one text may well be its neighbour's.
-  init?(_ now: [Text], agreed: [Text?]) {
+  /// than against, and two cells at least, since one text may well be its neighbour's. A field of people's `own` never speaks against one:
+  /// nobody agrees on what they write there.
+  init?(_ now: [Text], agreed: [Text?], own isOwn: (Int) -> Bool = { _ in false }) {
     var best: (shift: CellShift, agreements: Int)?
     for columns in (1...Self.most).flatMap({ [$0, -$0] }) {
-      guard let count = Count(now, agreed, columns), count.isEnough, count.agreements > best?.agreements ?? 0
+      guard let count = Count(now, agreed, columns, isOwn), count.isEnough,
+        count.agreements > best?.agreements ?? 0
       else { continue }
       best = (CellShift(count.first, columns), count.agreements)
     }
@@ -35,7 +37,7 @@ struct CellShift: Hashable {
     /// True where the first text moved to the left over another one.
     var coversText = false
 
-    init?(_ now: [Text], _ agreed: [Text?], _ columns: Int) {
+    init?(_ now: [Text], _ agreed: [Text?], _ columns: Int, _ isOwn: (Int) -> Bool) {
       func shown(_ field: Int) -> Text { now.indices.contains(field) ? now[field] : .empty }
       func known(_ field: Int) -> Text? { agreed.indices.contains(field) ? agreed[field] : Text.empty }
       func hasMoved(_ field: Int) -> Bool {
@@ -52,7 +54,7 @@ struct CellShift: Hashable {
         guard let text = known(field - columns) else { continue }
         if hasMoved(field) {
           agreements += 1
-        } else if !text.isSame(as: shown(field)) {
+        } else if !isOwn(field - columns), !text.isSame(as: shown(field)) {
           contradictions += 1
         }
       }
