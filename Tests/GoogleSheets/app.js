@@ -5,6 +5,7 @@ const fs = require('fs');
 const os = require('os');
 const path = require('path');
 const { Host } = require('./host.js');
+const { send } = require('./requests.js');
 const { Spreadsheet } = require('./services.js');
 
 const PROGRAM = process.env.GLOSSATOR || '';
@@ -40,6 +41,9 @@ function sheetOf({ payload, contentType }) {
 }
 
 class App {
+  /** Folders with what an app is before anybody has come to it, by the number of its keys: all others of that are copies. */
+  static made = new Map();
+
   /** `kind` is a host's, and `glossator excel` the daemon with an Excel file in the place of a branch. */
   constructor(kinds, keys = 6) {
     const [kind, place] = kinds.split(' ');
@@ -47,25 +51,37 @@ class App {
     this.repository = path.join(this.folder, 'app.git');
     this.english = new Map(Array.from({ length: keys }, (_, number) => [`key.${number}`, `Save number ${number}`]));
     const work = path.join(this.folder, 'app');
-    fs.mkdirSync(work);
     this.work = work;
     this.isExcel = place === 'excel';
     this.sheet = this.isExcel ? path.join(this.folder, 'app.xlsx') : 'l10n-sheet:strings.csv';
+    this.host = new Host(kind, this.repository);
+    const made = App.made.get(keys);
+    if (made) {
+      fs.cpSync(made, this.folder, { recursive: true });
+    } else {
+      this.make();
+      App.made.set(keys, fs.mkdtempSync(path.join(os.tmpdir(), 'glossator-google-made-')));
+      fs.cpSync(this.folder, App.made.get(keys), { recursive: true });
+    }
+    this.sync();
+    if (kind === 'glossator') this.open();
+    this.spreadsheet = new Spreadsheet(this.host.properties, (address, options) => this.host.fetch(address, options));
+  }
+
+  /** A dozen programs make the repositories. */
+  make() {
+    fs.mkdirSync(this.work);
     this.git('init', '-q', '-b', 'main');
-    fs.writeFileSync(path.join(work, '.glossator'), PROJECT);
+    fs.writeFileSync(path.join(this.work, '.glossator'), PROJECT);
     this.writeEnglish();
     for (const branch of ['develop', 'release/1']) this.git('branch', branch);
     this.git('clone', '-q', '--bare', '.', this.repository);
-    this.git('remote', 'add', 'origin', this.repository);
+    this.git('remote', 'add', 'origin', '../app.git');
     this.git('checkout', '-q', 'release/1');
-    this.host = new Host(kind, this.repository);
     // An empty branch for the sheet, as OPERATORS.md makes it.
     const tree = this.host.git(['mktree'], '').toString().trim();
     const commit = this.host.git(['commit-tree', tree, '-m', 'the sheet']).toString().trim();
     this.host.line('update-ref', 'refs/heads/l10n-sheet', commit);
-    this.sync();
-    if (kind === 'glossator') this.open();
-    this.spreadsheet = new Spreadsheet(this.host.properties, (address, options) => this.host.fetch(address, options));
   }
 
   /** Hears each sheet that the script sends. */
@@ -143,7 +159,9 @@ class App {
     fs.writeFileSync(path.join(this.folder, 'writers'), 't0ken-of-sixteen-characters\n');
     this.daemon = this.serve();
     const health = `http://127.0.0.1:${this.host.port}/readyz`;
-    this.waitUntil('the daemon answers', () => spawnSync('curl', ['-sf', health]).status === 0);
+    this.waitUntil('the daemon answers', () => {
+      try { return send(health, 'GET').status < 400; } catch { return false; }
+    });
   }
 
   sync() {
@@ -199,15 +217,15 @@ class App {
 
   /** The text of a key in a side branch's file; undefined where it has none. */
   shipped(key, locale) {
-    const file = this.host.git(['cat-file', 'blob', `l10n/release/1:${locale}.lproj/Main.strings`]);
-    const line = (file ? file.toString() : '').split('\n').find((text) => text.startsWith(`"${key}" = `));
+    const file = this.host.file('l10n/release/1', `${locale}.lproj/Main.strings`);
+    const line = (file ? file.bytes.toString() : '').split('\n').find((text) => text.startsWith(`"${key}" = `));
     return line && line.slice(`"${key}" = "`.length, -2);
   }
 
   /** What the script has sent to the sheet's branch since a commit: the sheets. */
   sent(since) {
     const commits = this.host.line('log', '--format=%H', '--author=Ada', `${since}..l10n-sheet`).split('\n').filter(Boolean);
-    return commits.map((commit) => this.host.git(['cat-file', 'blob', `${commit}:strings.csv`]).toString());
+    return commits.map((commit) => this.host.file('l10n-sheet', 'strings.csv', commit).bytes.toString());
   }
 
   get tab() { return this.spreadsheet.tab; }
@@ -259,5 +277,7 @@ class App {
     fs.rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
+
+process.on('exit', () => { for (const folder of App.made.values()) fs.rmSync(folder, { recursive: true, force: true }); });
 
 module.exports = { App, STRIDE, wait };

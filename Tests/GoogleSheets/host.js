@@ -4,6 +4,8 @@ const { spawnSync } = require('child_process');
 const crypto = require('crypto');
 const fs = require('fs');
 const path = require('path');
+const objects = require('./objects.js');
+const { send } = require('./requests.js');
 
 /** Git's name for a text. */
 function blobID(bytes) { return crypto.createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex'); }
@@ -26,18 +28,9 @@ class Host {
 
   /** The daemon itself, which a request really goes to. */
   ask(address, options) {
-    const headers = Object.entries({ ...options.headers, ...(options.contentType ? { 'Content-Type': options.contentType } : {}) });
-    const fields = headers.flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-    const run = spawnSync('curl', ['-s', '-i', '-X', options.method.toUpperCase(), ...fields, '-H', 'Expect:', ...(options.payload ? ['--data-binary', '@-'] : []), address],
-      { input: Buffer.from(options.payload || ''), encoding: 'buffer', maxBuffer: 1 << 28 });
-    if (run.status !== 0) throw new Error(`Address unavailable: ${address} (${run.status})`);
-    const end = run.stdout.indexOf('\r\n\r\n');
-    const [first, ...lines] = run.stdout.subarray(0, end).toString().split('\r\n');
-    const bytes = run.stdout.subarray(end + 4);
-    return {
-      status: Number(first.split(' ')[1]), body: bytes.toString(), bytes,
-      headers: Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])),
-    };
+    const type = options.contentType ? { 'Content-Type': options.contentType } : {};
+    const { status, headers, bytes } = send(address, options.method.toUpperCase(), { ...options.headers, ...type }, options.payload);
+    return { status, headers, bytes, body: bytes.toString() };
   }
 
   git(args, input) {
@@ -58,6 +51,9 @@ class Host {
   }
 
   fileAt(place) {
+    const [commit, name] = [place.slice(0, place.indexOf(':')), place.slice(place.indexOf(':') + 1)];
+    const found = objects.file(this.repository, commit, name);
+    if (found !== undefined) return found;
     const out = this.git(['cat-file', '--batch'], `${place}\n`);
     const [id, type, size] = out.subarray(0, out.indexOf('\n')).toString().split(' ');
     if (type !== 'blob') return null;
@@ -101,7 +97,7 @@ class Host {
   }
 
   blob(id) {
-    const bytes = this.blobs.get(id) || this.git(['cat-file', 'blob', id]);
+    const bytes = this.blobs.get(id) || (objects.object(this.repository, id) || {}).bytes || this.git(['cat-file', 'blob', id]);
     if (bytes) this.blobs.set(id, bytes);
     else return { status: 404, answer: { message: 'Not Found' } };
     return { status: 200, answer: { sha: id, size: bytes.length, encoding: 'base64', content: bytes.toString('base64').replace(/.{60}/g, '$&\n') } };

@@ -160,8 +160,8 @@ class World {
 
   /** Nobody edits English in the tab: on the side branch, too, it is what the engineers said last, or before it was told. */
   watchEnglish() {
-    const file = this.app.host.git(['cat-file', 'blob', 'l10n/release/1:en.lproj/Main.strings']);
-    for (const [, key, text] of (file ? file.toString() : '').matchAll(/^"(.*?)" = "(.*)";$/gm)) {
+    const file = this.app.host.file('l10n/release/1', 'en.lproj/Main.strings');
+    for (const [, key, text] of (file ? file.bytes.toString() : '').matchAll(/^"(.*?)" = "(.*)";$/gm)) {
       const texts = [...this.said.get(`${key} en`)];
       const edition = texts.indexOf(text);
       if (edition < (this.editions.get(key) || 0)) this.wrong.push(`round ${this.at}: English of ${key} went back to '${texts[edition]}'`);
