@@ -133,6 +133,13 @@ import Testing
     #expect(try app.json(["prune", "--plan", "--resource", "android"])["keys"] == ["old_files"])
   }
 
+  /// Nobody has taken out what a sparse checkout leaves out.
+  @Test func englishThatIsNotCheckedOutIsThere() throws {
+    let app = try app()
+    try app.git(["sparse-checkout", "set", "--no-cone", "/*", "!/ios/en.lproj/Other.strings"])
+    #expect(try app.json(["prune", "--plan"])["keys"] == ["old", "old_files"])
+  }
+
   @Test func aShallowCloneKnowsLess() throws {
     let app = try app()
     let clone = app.folder.appendingPathComponent("../shallow-\(app.folder.lastPathComponent)").path

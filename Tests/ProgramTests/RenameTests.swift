@@ -181,6 +181,19 @@ import Testing
     #expect(try app.ask(["status", "--porcelain"]) == " M \(Self.broken[i].path)\n")
   }
 
+  /// Nobody has deleted what a sparse checkout leaves out: it would keep the old name.
+  @Test func aFileThatIsNotCheckedOutStopsAll() throws {
+    let app = try app()
+    try app.git(["sparse-checkout", "set", "--no-cone", "/*", "!/res/values-es/"])
+    let plan = try app.json(["rename", "settings.title", "settings.heading", "--plan"])
+    #expect(plan["stringFiles"] == 4)
+    let run = try app.run(["rename", "settings.title", "settings.heading"], 74)
+    #expect(
+      run.errors.contains("res/values-es/strings.xml is not checked out; nothing was written"),
+      "\(run.errors)")
+    #expect(try app.ask(["status", "--porcelain"]) == "")
+  }
+
   @Test func noLinkIsFollowed() throws {
     let app = try app()
     let outside = app.folder.appendingPathComponent("../outside-\(app.folder.lastPathComponent)")
@@ -194,6 +207,14 @@ import Testing
     let run = try app.run(["rename", "settings.title", "settings.heading"], 74)
     #expect(run.errors.contains("symbolic link"), "\(run.errors)")
     #expect(try String(contentsOf: outside.appendingPathComponent("Main.strings"), encoding: .utf8) == text)
+  }
+
+  @Test func whatOnlyBeginsAlikeIsAnotherKey() throws {
+    let app = try SourceApp([
+      ".glossator": SourceApp.beginning, "ios/en.lproj/Main.strings": "\"settings/title\" = \"Title\";\n",
+    ])
+    let run = try app.run(["rename", "settings", "preferences"], 65)
+    #expect(run.errors.contains("no string file has the key 'settings'"), "\(run.errors)")
   }
 
   @Test func aPlatformAlone() throws {

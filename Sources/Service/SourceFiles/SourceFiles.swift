@@ -104,15 +104,19 @@ package struct SourceFiles {
     }
   }
 
-  /// Nil for a file that somebody has deleted since it was added.
+  /// Nil for a file that somebody has deleted since it was added. What a sparse checkout leaves out is as it was added.
   func bytes(of file: TreeFile) throws(Failure) -> [UInt8]? {
-    switch store {
-    case .workTree(let tree): try tree.read(file.path)
-    case .branch:
-      try git { () throws(GitError) in
-        try access.repository.blob(file.id, limit: RepositoryBlobs.largestFile)
-      }
+    if case .workTree(let tree) = store {
+      if let bytes = try tree.read(file.path) { return bytes }
+      if !(try isLeftOut(file.path)) { return nil }
     }
+    return try git { () throws(GitError) in
+      try access.repository.blob(file.id, limit: RepositoryBlobs.largestFile)
+    }
+  }
+
+  private func isLeftOut(_ path: RepositoryPath) throws(Failure) -> Bool {
+    try git { () throws(GitError) in try access.repository.isLeftOut(path) }
   }
 
   /// Makes the changes, all or none: in the work tree's files, or as a commit on top of the branch, whose id is the answer.
@@ -121,6 +125,12 @@ package struct SourceFiles {
   {
     switch store {
     case .workTree(let tree):
+      for change in changes where try isLeftOut(change.path) {
+        if try tree.read(change.path) != nil { continue }
+        throw Failure(
+          .repository, "\(change.path) is not checked out; nothing was written",
+          hint: "'git sparse-checkout disable' brings all files here")
+      }
       try tree.write(changes)
       return nil
     case .branch(let ref, let tip):

@@ -39,7 +39,8 @@ package struct FileRename {
   {
     guard old.count == now.count else { throw .changesOthers(key) }
     for (before, after) in zip(old.entries, now.entries) {
-      let isOwn = before.key.isPart(of: key)
+      // What only begins with its name is another key, which stays: `settings/title` beside `settings`.
+      let isOwn = before.key == key || before.key.isPart(of: key) && after.key != before.key
       let name = isOwn ? Text("\(new)\(before.key.string.dropFirst(key.string.count))") : before.key
       guard after.key == name, after.variant == before.variant else { throw .changesOthers(key) }
       guard after.text == before.text else { throw isOwn ? .changesText : .changesOthers(key) }

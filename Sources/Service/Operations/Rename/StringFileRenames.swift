@@ -52,6 +52,7 @@ struct StringFileRenames {
       checkNeighbours(of: names, in: base, all, onlyThis: rename.resource != nil)
       try self.rename(names, in: base)
     }
+    if self.names.isEmpty, problems.isEmpty { throw unknownKey(rename, meant) }
   }
 
   private func unknownKey(_ rename: KeyRename, _ meant: [ProjectStrings.BaseFile]) -> Failure {
@@ -96,7 +97,8 @@ struct StringFileRenames {
 
   private mutating func rename(_ names: KeyRename.Names, in base: ProjectStrings.BaseFile) throws(Failure) {
     let slot = base.slot
-    guard let renamed = change(names, base.file, slot.basePath, base.path, slot.format, .source(files.base))
+    guard let renamed = change(names, base.file, slot.basePath, base.path, slot.format, .source(files.base)),
+      renamed.bytes != base.file.bytes
     else { return }
     let name = RenamePlan.Name(resource: slot.resource.name, old: names.old, new: names.new)
     if !self.names.contains(name) { self.names.append(name) }
