@@ -43,6 +43,8 @@ package struct AdoptionChoices: Sendable {
   package var base: LocaleTag?
   /// What the repository's files say that it is.
   package var baseOfFiles: LocaleTag?
+  /// The locales that they are in, or are to be translated into.
+  package var localesOfFiles: [LocaleTag] = []
   /// What each column means, by its header.
   package var columns: [ColumnChoice] = []
 

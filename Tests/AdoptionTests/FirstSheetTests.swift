@@ -175,6 +175,26 @@ import TranslationSheet
     #expect(first.report.forOtherEnglish == 2)
   }
 
+  /// A table may have a key twice: a translation is for the English beside it, and one for today's English comes first.
+  @Test func aKeyThatIsThereTwiceHasTwoTexts() throws {
+    let rows = [Self.row("title", "Settings"), Self.row("title", "Preferences")]
+    func said(_ text: String, _ locale: LocaleTag, _ line: Int) -> AdoptedText {
+      AdoptedText("title", .plain, locale, Text(text), at: Place("old.csv", line: line))
+    }
+    var project = AdoptedProject()
+    project.texts = [
+      said("Options", Self.en, 2), said("Opciones", Self.es, 2), said("Settings", Self.en, 3),
+      said("Preferences", Self.en, 4), said("Preferencias", Self.es, 4),
+    ]
+    let first = FirstSheet(
+      try Self.sheet(rows.map { ($0, es: "") }), rows, project, label: "old", columns: [:])
+    let grid = try SheetGrid(first.bytes(SheetDialect()))
+    #expect(grid.rows.filter { $0.contains("Preferences") }.allSatisfy { $0.contains("Preferencias") })
+    // What was made for other English is in todo.
+    #expect(try Self.cell(first, "title", "es") == "Opciones" && Self.cell(first, "title", "todo") == "es")
+    #expect(first.report.forOtherEnglish == 1 && first.report.asked == 1)
+  }
+
   /// Where a tool says which file a text is of, a key of that name in another file is another text, unless it moved there.
   @Test func aTextOfOneFileIsForThatFile() throws {
     var rows = [Self.row("title", "Photos"), Self.row("title", "More"), Self.row("moved", "Moved")]

@@ -77,6 +77,15 @@ import TranslationModel
     #expect(ToolTests.texts(try read(table, choices)) == ["hi en=Hi", "hi es=Hola", "hi fr=Salut"])
   }
 
+  /// `no` is a number's column elsewhere, and `tl` no language that Unicode has plural rules of.
+  @Test func aLocaleThatTheFilesHaveIsOne() throws {
+    let table = "key,en,no,tl,id,No\nhi,Hi,Hei,Kumusta,7,12\n"
+    var choices = AdoptionChoices()
+    #expect(ToolTests.texts(try read(table, choices)) == ["hi en=Hi"])
+    choices.localesOfFiles = ["id", "no", "tl"].compactMap { LocaleTag($0) }
+    #expect(ToolTests.texts(try read(table, choices)) == ["hi en=Hi", "hi no=Hei", "hi tl=Kumusta"])
+  }
+
   @Test func whatNobodyKnowsIsAskedAndKept() throws {
     let table = "key,en,Klingon\nhi,Hi,nuqneH\n"
     let project = try read(table)
@@ -118,6 +127,14 @@ import TranslationModel
   @Test func aTableWithoutKeysIsRefused() {
     #expect { try read("a,b\n1,2\n") } throws: {
       ($0 as? AdoptionFault)?.finding.hint?.contains("--map \"a=key\"") ?? false
+    }
+  }
+
+  /// `todo` of such a sheet would be a column of people's own, and what is in it done.
+  @Test func aSheetOfGlossatorsIsForInit() {
+    let sheet = "key,variant,en,comment,todo,problems,es,link,max,releases\na,,'- A,,es,,'- Á,,,release/1.0\n"
+    #expect { try read(sheet) } throws: {
+      ($0 as? AdoptionFault)?.finding.hint?.contains("glossator init --sheet old.csv") ?? false
     }
   }
 

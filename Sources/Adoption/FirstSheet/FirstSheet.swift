@@ -82,13 +82,24 @@ package struct FirstSheet {
 
   private mutating func place() {
     let english = Dictionary(
-      project.texts.filter { isBase($0.locale) }.map { (TextName($0), $0.text) },
+      project.texts.filter { isBase($0.locale) }.flatMap {
+        [(TextName($0, at: $0.place), $0.text), (TextName($0), $0.text)]
+      },
       uniquingKeysWith: { first, _ in first })
     // A key's English first: a row that no file has is made of it.
     for text in project.texts where isBase(text.locale) && !matching.isName(text) { placeBase(text) }
+    // What was made for other English comes last: it takes no cell from what was made for today's.
+    var older: [(text: AdoptedText, english: AdoptedText.Origin?, rows: [Int])] = []
     for text in project.texts where !isBase(text.locale) {
-      place(text, origin(of: text, english[TextName(text)]))
+      let made = origin(of: text, english[TextName(text, at: text.place)] ?? english[TextName(text)])
+      let found = matching.rows(of: text, other: project.otherKeys[text.key], english: made)
+      if found.isEmpty || found.contains(where: { matching.isOfToday(text, made, $0) }) {
+        place(text, made, found)
+      } else {
+        older.append((text, made, found))
+      }
     }
+    for old in older { place(old.text, old.english, old.rows) }
     for note in project.notes { place(note) }
     for (row, locales) in asked {
       let known = schema.targets.filter(locales.contains)
@@ -108,7 +119,12 @@ package struct FirstSheet {
     var id: EntryID
     var platform: AdoptedPlatform?
     var file: String?
-    init(_ text: AdoptedText) { (id, platform, file) = (text.id, text.platform, text.file) }
+    /// A table may have a key twice, each time with its own English beside the translations.
+    var place: Place?
+
+    init(_ text: AdoptedText, at place: Place? = nil) {
+      (id, platform, file, self.place) = (text.id, text.platform, text.file, place)
+    }
   }
 
   private func locale(_ locale: LocaleTag) -> LocaleTag { columns[locale] ?? locale }
@@ -130,8 +146,8 @@ package struct FirstSheet {
     keep(matching.neutral(text, first), under: "\(label) \(schema.base)", row)
   }
 
-  private mutating func place(_ text: AdoptedText, _ english: AdoptedText.Origin?) {
-    let found = matching.rows(of: text, other: project.otherKeys[text.key], english: english)
+  /// `found` are the rows that its key means.
+  private mutating func place(_ text: AdoptedText, _ english: AdoptedText.Origin?, _ found: [Int]) {
     if found.isEmpty { return placeRowless(text, english: english?.text) }
     remember(text.key, found)
     let own = found.filter { matching.isOfToday(text, english, $0) }

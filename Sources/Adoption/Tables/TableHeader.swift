@@ -64,7 +64,15 @@ extension TableReading {
       return said.meaning
     }
     if name.isEmpty { return ColumnMeaning.none }
-    return manner.headers[name] ?? UsualColumns.meaning(of: header)
+    return manner.headers[name] ?? localeOfFiles(header).map { ColumnMeaning.text($0) }
+      ?? UsualColumns.meaning(of: header)
+  }
+
+  /// A locale as the string files call it, whatever else that may mean: `no`, `tl`. In capitals it may be a number's column, and
+  /// `id` may be the key's.
+  private func localeOfFiles(_ header: String) -> LocaleTag? {
+    let code = header.trimmingBlanks.replacing("_", with: "-")
+    return choices.localesOfFiles.first { $0.description == code && code != "id" }
   }
 
   /// Whatever nobody knows is kept.

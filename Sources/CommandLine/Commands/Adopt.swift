@@ -158,7 +158,8 @@ extension Command {
       throw Failure(
         .content, "\(store.path) already exists; nothing was written",
         hint:
-          "name another with --sheet; what is in it can be adopted too: glossator adopt sheet \(store.path)")
+          "name another with --sheet; if it is another tool's table, it can be adopted too: glossator adopt sheet \(store.path)"
+      )
     }
     return store
   }

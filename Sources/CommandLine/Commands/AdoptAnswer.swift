@@ -78,9 +78,10 @@ struct AdoptAnswer {
   private func tellColumns() {
     let report = proposal.report
     if report.asked > 0 {
+      let (them, their) = report.asked == 1 ? ("it", "its") : ("them", "their")
       let reason =
-        report.forOtherEnglish > 0
-        ? "somebody has to look at them, or their English was another" : "somebody has to look at them"
+        "somebody has to look at \(them)"
+        + (report.forOtherEnglish > 0 ? ", or \(their) English was another" : "")
       Terminal.say(
         folding: "\(report.asked.counted("text is", "texts are")) in todo, as \(reason)")
     }

@@ -44,7 +44,9 @@ package struct AdoptOperation {
     let initialization = InitOperation(repository)
     let place = try initialization.place()
     var choices = choices
-    choices.baseOfFiles = place.discovery().configuration?.base
+    let found = place.discovery()
+    choices.baseOfFiles = found.configuration?.base
+    choices.localesOfFiles = (found.configuration?.targets ?? []) + found.slight
     var adopted = try read(tool, files, choices)
     var (discovery, columns) = discover(&adopted, place)
     if let project = discovery.configuration {
