@@ -137,7 +137,7 @@ struct CellMerging {
     // What a look offered that was cut off is as if it were agreed to be offered.
     let offered = sync.baselines[i].written[locale].flatMap { $0.offer == nil ? nil : $0.text }
     var had = offered ?? sheet.agreedText(row)
-    var said = sheet.voice(i, agreed: had)
+    var said = sheet.voice(i, agreed: had, present: present)
     // What a first look offered that was cut off is nobody's text, unless somebody has confirmed it, and stands against none of Git's.
     let base = sync.baselines[i]
     let isConfirmed = base.todoBefore.contains(locale) && !base.todo.contains(locale)

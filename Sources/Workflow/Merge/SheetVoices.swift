@@ -59,8 +59,9 @@ struct SheetVoices {
       && !facts.wasHeard(text, of: row.id, in: locale)
   }
 
-  /// What the snapshot at hand says; `UnheardVoice.swift` has what people typed in others.
-  func spoken(_ i: Int, agreed: Text?) -> SheetVoice {
+  /// What the snapshot at hand says; `UnheardVoice.swift` has what people typed in others. A cell that says what Git says at a first look
+  /// is agreed as it stands.
+  func spoken(_ i: Int, agreed: Text?, present: [Text]) -> SheetVoice {
     let row = sync.table.rows[i]
     let base = sync.baselines[i]
     if let copies = sync.copies(of: row), !isColumnLost(i) {
@@ -70,7 +71,7 @@ struct SheetVoices {
       return SheetVoice(typed: nil, shown: agreed ?? .empty)
     }
     let own = (now?.book === shown.book ? now : self.agreed)?[shown.row] ?? .empty
-    let text = settled(own, i, agreed)
+    let text = settled(own, i, agreed ?? present.first { $0.isSame(as: own) })
     if shown.book.isRefused(row: shown.row, column) {
       return voice(ofRefused: now?.book === shown.book ? text : .empty, agreed: agreed, row)
     }

@@ -3,9 +3,9 @@ import TranslationSheet
 
 // What people typed in versions of the sheet that no look heard, where an older copy was saved over it.
 extension SheetVoices {
-  /// What the sheet says of one cell, in whatever version since the agreement.
-  func voice(_ i: Int, agreed: Text?) -> SheetVoice {
-    var voice = spoken(i, agreed: agreed)
+  /// What the sheet says of one cell, in whatever version since the agreement. `present` is what Git says at a first look.
+  func voice(_ i: Int, agreed: Text?, present: [Text]) -> SheetVoice {
+    var voice = spoken(i, agreed: agreed, present: present)
     var unheard = sync.inputs.unheard.isEmpty ? [] : unheard(i, agreed: agreed)
     if voice.typed == nil, let last = unheard.lastIndex(where: { !$0.isInDoubt }) {
       let newest = unheard.remove(at: last)
