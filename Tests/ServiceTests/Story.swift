@@ -12,8 +12,8 @@ import TranslationSheet
 /// step above: together they are its last word.
 ///
 ///     app BRANCH                            the app of `Stories/app.files` is committed to the branch
-///     only file | only branch | only spreadsheet | only completed    the rest is told where the sheet is a file, or on a branch, or in
-///                                           an XLSX file, or where killed looks are brought to their end
+///     only file | only branch | only spreadsheet | only delimited | only completed    the rest is told where the sheet is a file, or on
+///                                           a branch, or in an XLSX file, or in none, or where killed looks are brought to their end
 ///     repository NAME                       what follows is about another repository, which shares the sheet; `app` is the
 ///                                           first one, and has the journal
 ///     sync [may-fail | killed | killed-late]  one look; it may end with an error, or is killed when the sheet is written,
@@ -105,6 +105,7 @@ struct Story {
       switch words[1] {
       case "file": isOver = world.sheetBranch != nil || world.server != nil
       case "spreadsheet": isOver = !world.isSpreadsheet
+      case "delimited": isOver = world.isSpreadsheet
       case "completed": isOver = !world.completesLooks
       default: isOver = world.sheetBranch == nil
       }

@@ -154,7 +154,7 @@ extension BranchLook {
   }
 
   /// More commits than these do not come to a side branch while somebody merges it.
-  private static let mostProposals = 8
+  private static let mostProposals = 16
 
   /// What our commits on a side branch had before the last one, since the branch was agreed: the newest ones, and that which the branch
   /// has merged since, however many came after it. Commits of the branch itself, one that a force push has dropped since, are none of
