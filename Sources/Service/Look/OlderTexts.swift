@@ -37,8 +37,8 @@ final class OlderTexts {
     var versions = 0
   }
 
-  /// So many changes of a file are looked at, at most.
-  private static let mostVersions = 100
+  /// So many changes of a file are looked at, at most: a file of many years has hundreds, and each is read.
+  private static let mostVersions = 400
 
   /// `states` are the branches whose agreed tips count.
   init(_ view: RepositoryView, _ states: [BranchState], files: CommittedFiles, _ moved: MovedFiles) {

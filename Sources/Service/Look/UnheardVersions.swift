@@ -108,10 +108,13 @@ extension SyncLook {
     since agreed: (record: Journal.Record, had: SheetRows),
     _ now: SheetRows, _ facts: AgreedFacts
   ) throws(Failure) -> UnheardTexts {
-    let origins = try olderOrigins(of: versions, look, since: agreed)
     let bridged = ColumnsAway.bridged(versions, lacking: try columnsAway(in: versions, of: look, agreed.had))
-    let unheard = UnheardTexts(in: bridged, of: look.name, origins: origins)
-      .filter { text, cell in isNews(text, in: cell, now, facts) }
+    func news(_ origins: [Int: SnapshotOrigin]) -> UnheardTexts {
+      UnheardTexts(in: bridged, of: look.name, origins: origins)
+        .filter { text, cell in isNews(text, in: cell, now, facts) }
+    }
+    let suspects = versions.count > Self.mostOrigins ? news([:]).versionsOfNews : []
+    let unheard = news(try olderOrigins(of: versions, suspects, look, since: agreed))
     var accidents: Set<Int> = []
     for i in unheard.versions.sorted() {
       let isSound = try rows(of: versions[i], of: look).map { rows throws(Failure) in
@@ -122,16 +125,18 @@ extension SyncLook {
     return unheard.without(accidents)
   }
 
-  /// So many of the newest versions are looked at as a whole.
+  /// So many of the newest versions are looked at as a whole, and of those before them the ones that have news.
   private static let mostOrigins = 50
 
-  /// Where those came from that were made from versions of before the agreement.
+  /// Where those came from that were made from versions of before the agreement. `suspects` are the places of some that are looked at
+  /// however many came after them.
   private func olderOrigins(
-    of versions: [SheetVersionChange], _ look: SheetLook,
+    of versions: [SheetVersionChange], _ suspects: Set<Int>, _ look: SheetLook,
     since agreed: (record: Journal.Record, had: SheetRows)
   ) throws(Failure) -> [Int: SnapshotOrigin] {
     var origins: [Int: SnapshotOrigin] = [:]
-    for i in versions.indices.suffix(Self.mostOrigins) where !versions[i].isWriting {
+    for i in versions.indices where !versions[i].isWriting {
+      guard i >= versions.count - Self.mostOrigins || suspects.contains(i) else { continue }
       guard let rows = try rows(of: versions[i], of: look) else { continue }
       let origin = try origin(
         of: rows, look, had: agreed.had, after: Array(versions[..<i]), since: agreed.record)
@@ -194,7 +199,7 @@ extension SyncLook {
       .intersection(SheetColumn.filled(for: schema.targets))
     if all.isEmpty { return away }
     var last: Int?
-    for i in versions.indices.suffix(Self.mostOrigins) {
+    for i in versions.indices {
       let wasAway = last.map { away[$0] != nil } ?? false
       last = i
       guard case .rows(let changes) = versions[i].change,

@@ -87,6 +87,9 @@ package struct UnheardTexts: Sendable {
   /// The places, among the versions, of those that brought something which is left, or was.
   package var versions: Set<Int> { Set([typed, replaced].flatMap { $0.values.joined().map(\.version) }) }
 
+  /// The places of those that brought what is left.
+  package var versionsOfNews: Set<Int> { Set(typed.values.joined().map(\.version)) }
+
   /// What was typed as a row's translation, the newest last.
   package subscript(cell: CellID) -> [Typed] {
     typed[Cell(row: cell.row, column: .translation(cell.locale)), default: []]
