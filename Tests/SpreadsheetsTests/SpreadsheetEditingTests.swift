@@ -242,6 +242,21 @@ import TranslationModel
     #expect(try written.rows() == [["key", "en"], ["a", text]])
   }
 
+  /// LibreOffice shows one line of a row whose height the file does not say, and what a column is to hold is not there yet.
+  @Test func aNewRowIsAsHighAsItsTexts() throws {
+    let long = Text(String(repeating: "word ", count: 30))
+    let parts = try NewSpreadsheet.parts([
+      ["key", "en", "problems", "max"], ["a", "Hola"], ["b", "one\ntwo\r\n\nfour"], ["c", long], ["d", ""],
+    ])
+    let sheet = String(decoding: try #require(parts.last?.bytes), as: UTF8.self)
+    for row in ["1\"", "2\"", "3\" ht=\"60\"", "4\" ht=\"60\"", "5\""] {
+      #expect(sheet.contains("<row r=\"\(row)>"))
+    }
+    for (first, last, width) in [(1, 1, 10), (2, 2, 50), (3, 3, 30), (4, 4, 10), (5, 16_384, 30)] {
+      #expect(sheet.contains("<col min=\"\(first)\" max=\"\(last)\" width=\"\(width)\""))
+    }
+  }
+
   /// Any cells, one edit after the other: what is read is what was written.
   @Test func whateverIsWrittenIsRead() throws {
     var numbers = SeededNumbers(seed: 7)

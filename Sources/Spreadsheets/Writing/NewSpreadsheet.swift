@@ -78,15 +78,18 @@ package enum NewSpreadsheet {
 
   private static func worksheet(_ rows: [[Text]], width: Int) -> [UInt8] {
     let end = CellAddress(row: max(1, rows.count), column: max(0, width - 1))
+    let widths = widths(of: rows, width)
     var bytes = Array(
       """
       \(declaration)<worksheet xmlns="\(main)"><dimension ref="\(CellBlock(CellAddress(row: 1, column: 0), end).text)"/>\
       <sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>\
       <selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews>\
-      <sheetFormatPr defaultRowHeight="15"/>\(columns(rows, width: width))<sheetData>
+      <sheetFormatPr defaultRowHeight="\(lineHeight)"/>\(columns(widths))<sheetData>
       """.utf8)
     for (index, row) in rows.enumerated() where row.contains(where: { !$0.isEmpty }) {
-      bytes += Array("<row r=\"\(index + 1)\">".utf8)
+      let lines = index == 0 ? 1 : lines(of: row, in: widths)
+      let height = lines > 1 ? " ht=\"\(lines * lineHeight)\"" : ""
+      bytes += Array("<row r=\"\(index + 1)\"\(height)>".utf8)
       for (column, text) in row.enumerated() where !text.isEmpty {
         let address = CellAddress(row: index + 1, column: column).text
         bytes += Array(
@@ -100,19 +103,60 @@ package enum NewSpreadsheet {
     return bytes + Array("</sheetData></worksheet>".utf8)
   }
 
-  /// The widths of the columns, in characters; all are text, to their last row, and those on the right of them, too: a new
-  /// locale goes there.
-  private static func columns(_ rows: [[Text]], width: Int) -> String {
+  /// All columns are text, to their last row, and those on the right of them, too: a new locale goes there.
+  private static func columns(_ widths: [Int]) -> String {
     let last = CellAddress.columns
     var text = "<cols>"
-    for column in 0..<width {
-      let longest = rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    for (column, width) in widths.enumerated() {
       text +=
-        "<col min=\"\(column + 1)\" max=\"\(column + 1)\" width=\"\(min(50, max(10, longest + 3)))\" style=\"1\" customWidth=\"1\"/>"
+        "<col min=\"\(column + 1)\" max=\"\(column + 1)\" width=\"\(width)\" style=\"1\" customWidth=\"1\"/>"
     }
-    if width < last {
-      text += "<col min=\"\(width + 1)\" max=\"\(last)\" width=\"30\" style=\"1\" customWidth=\"1\"/>"
+    if widths.count < last {
+      text +=
+        "<col min=\"\(widths.count + 1)\" max=\"\(last)\" width=\"\(blankWidth)\" style=\"1\" customWidth=\"1\"/>"
     }
     return text + "</cols>"
+  }
+
+  // MARK: Sizes
+
+  /// Of a row with one line, in points.
+  private static let lineHeight = 15
+  /// Excel's highest row has 409 points.
+  private static let mostLines = 27
+  /// Of a column in which texts are still to come.
+  private static let blankWidth = 30
+  /// The headers of those in which long ones never do.
+  private static let narrow = Set(
+    [SheetColumn.key, .variant, .todo, .link, .max, .waive, .releases].map(\.name))
+
+  /// The widths of the columns, in characters.
+  private static func widths(of rows: [[Text]], _ width: Int) -> [Int] {
+    (0..<width).map { column in
+      var longest = 0
+      var isBlank = true
+      for (index, row) in rows.enumerated() where column < row.count && !row[column].isEmpty {
+        if index > 0 { isBlank = false }
+        longest = max(longest, lines(of: row[column]).map(\.count).max() ?? 0)
+      }
+      let header = rows.first.flatMap { column < $0.count ? $0[column].string : nil } ?? ""
+      return min(50, max(isBlank && !narrow.contains(header) ? blankWidth : 10, longest + 3))
+    }
+  }
+
+  /// How many lines a row has where its texts are wrapped. Excel finds that out by itself; LibreOffice shows one line of a row of
+  /// which the file does not say how high it is.
+  private static func lines(of row: [Text], in widths: [Int]) -> Int {
+    let most = zip(row, widths).map { text, width in
+      lines(of: text).reduce(0) { $0 + max(1, ($1.count + width - 2) / (width - 1)) }
+    }
+    return min(mostLines, most.max() ?? 1)
+  }
+
+  private static func lines(of text: Text) -> [Substring] {
+    let string = text.string[...]
+    // Most texts have one.
+    if !text.contains(0x0A), !text.contains(0x0D) { return [string] }
+    return string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
 }
