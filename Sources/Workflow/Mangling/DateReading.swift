@@ -5,16 +5,19 @@ enum DateReading {
   /// True where `new` is a date that a spreadsheet may have read in `old`: the same numbers with a year, a month by its
   /// name, zeros before them, or the number of the day.
   ///
-  /// `isCut` takes a year that lost its first two digits for the same one, too.
+  /// `isCut` takes a year that lost its first two digits for the same one, too, and knows one that came in so: `12/24/26`.
   static func isMangled(_ old: String, to new: String, isCut: Bool = false) -> Bool {
     guard let before = Parts(old), before.groupCount > 1 else { return false }
     if let day = Int(new), (20_000...60_000).contains(day), new.utf8.count == 5 { return true }
     guard let after = Parts(new), after.groupCount > 1 else { return false }
     // `Mar 1` is shown as `1-Mar`.
     let isTurned = before.beginsWithMonth && !after.beginsWithMonth && new.contains("-") && !old.contains("-")
+    let hasShortYear =
+      isCut && old.contains("/") && new.contains("/") && before.numbers.count == 2 && after.numbers.count == 3
+      && (after.numbers.last ?? 100) < 100
     let isRestyled =
       after.months > before.months || after.hasYear && !before.hasYear || after.isPadded && !before.isPadded
-      || isTurned
+      || isTurned || hasShortYear
     guard isRestyled else { return false }
     var rest = before.numbers
     var more = 0

@@ -19,8 +19,8 @@ package enum Mangling: Hashable, Sendable {
   case number
   /// `1/2` became `02-Jan`.
   case date
-  /// `5%` became `5.00%`, `$5` became `$5.00`, `12:30` became `12:30:00 PM`, `2/3/2024` became `02/03/24`: what a spreadsheet shows
-  /// where it took a text for a number, and what people write at times.
+  /// `5%` became `5.00%`, `$5` became `$5.00`, `1,000` became `1000`, `12:30` became `12:30:00 PM`, `2/3/2024` became `02/03/24`: what
+  /// a spreadsheet shows where it took a text for a number, and what people write at times.
   case restyled
   /// `TRUE` became `WAHR`.
   case truthValue
@@ -77,13 +77,19 @@ package enum Mangling: Hashable, Sendable {
     }
     if EncodingLoss.isDecodedTwice(before, to: after) { return .decodedTwice }
     if NumberReading.isMangled(before, to: after) { return .number }
+    // Before dates: `25000` is a day's number, too.
+    if NumberReading.hasLostMarks(before, after) { return .restyled }
     if DateReading.isMangled(before, to: after) { return .date }
     if isRestyled(before, to: after) { return .restyled }
     return isTruthValue(before, to: after) ? .truthValue : nil
   }
 
-  /// False for what people write at times, too. They say so by typing it again; of English, which has no such notes, it is theirs.
+  /// False for what people write at times, too. They say so by typing it again; English, which has no such notes, is theirs where
+  /// no translation beside it was made so at the same time.
   package var isSure: Bool { self != .restyled }
+
+  /// True for what a spreadsheet shows of a number, a date or a truth value that it read in a text.
+  package var isOfValue: Bool { [.number, .date, .restyled, .truthValue].contains(self) }
 
   /// For a row's `problems`: what happened to the text, and what to do.
   package func explanation(of old: Text) -> String {

@@ -40,6 +40,31 @@ enum NumberReading {
     return before.isPower && after.isPower && before.isSame(as: after)
   }
 
+  /// True where `new` is the number of `old` without the marks between its thousands: `1,000` became `1000`, `1.234,56` became
+  /// `1234.56`. LibreOffice shows a number so, whatever it was read from.
+  static func hasLostMarks(_ old: String, _ new: String) -> Bool {
+    guard old.utf8.count <= 64, let after = Decimal(new) else { return false }
+    return thousandsMarks.contains { mark in
+      let groups = old.unicodeScalars.split(separator: mark, omittingEmptySubsequences: false)
+      guard areThousands(groups) else { return false }
+      return Decimal(groups.map { String($0) }.joined())?.isSame(as: after) ?? false
+    }
+  }
+
+  private static let thousandsMarks: [Unicode.Scalar] = [
+    ",", ".", "'", "\u{2019}", " ", "\u{A0}", "\u{202F}",
+  ]
+
+  /// One to three digits, then three each; decimals may follow the last ones.
+  private static func areThousands(_ groups: [Substring.UnicodeScalarView]) -> Bool {
+    guard groups.count > 1, let first = groups.first, let last = groups.last else { return false }
+    let front = first.drop { $0 == "-" || $0 == "+" }
+    guard (1...3).contains(front.count), front.first != "0", front.allSatisfy(\.isDigit) else { return false }
+    let middle = groups.dropFirst().dropLast()
+    guard middle.allSatisfy({ $0.count == 3 && $0.allSatisfy(\.isDigit) }) else { return false }
+    return last.prefix(while: \.isDigit).count == 3
+  }
+
   private static func decimals(of text: String) -> Int {
     text.drop { !".,".contains($0) }.dropFirst().prefix { $0.isNumber }.count
   }

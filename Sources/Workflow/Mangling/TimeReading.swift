@@ -10,7 +10,7 @@ enum TimeReading {
 
   /// `9:05`, `21:05:00`, `9:05 PM`.
   private struct Time {
-    /// Since midnight.
+    /// Since midnight, or of a span.
     var minutes: Int
     var seconds: Int?
 
@@ -20,8 +20,9 @@ enum TimeReading {
       let numbers = words[0].split(separator: ":", omittingEmptySubsequences: false).map { group in
         group.unicodeScalars.allSatisfy(\.isDigit) && group.utf8.count <= 2 ? Int(group) : nil
       }
+      // `24:00` and what lasts longer than a day are times to a spreadsheet, too.
       guard words.count <= 2, (2...3).contains(numbers.count), let hour = numbers[0], let minute = numbers[1],
-        hour < 24, minute < 60
+        minute < 60
       else { return nil }
       if numbers.count == 3 {
         guard let second = numbers[2] else { return nil }

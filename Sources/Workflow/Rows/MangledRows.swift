@@ -45,7 +45,7 @@ extension RowTable {
 
   /// A row that vanished, beside one that a program made of it: its key or its English is what a spreadsheet took for a
   /// number or a date, or has lost letters. It is the same row.
-  mutating func findMangled(_ now: SheetRows) {
+  mutating func findMangled(_ now: SheetRows, _ edits: SourceEdits) {
     let lost = rows.indices.filter { rows[$0].origin == .returned }
     if lost.isEmpty { return }
     var bySource: [EntryID: [Int]] = [:]
@@ -55,7 +55,8 @@ extension RowTable {
     for i in lost {
       let id = rows[i].id
       let row =
-        firstFree(of: now.byEntry[id.entry], in: now) {
+        firstFree(of: edits.remade[id].map { [$0] }, in: now) { _ in true }
+        ?? firstFree(of: now.byEntry[id.entry], in: now) {
           Mangling(of: id.source, to: $0.source, source: .empty)?.isSure ?? false
         }
         ?? firstFree(of: bySource[EntryID(id.source, id.variant)], in: now) {

@@ -53,7 +53,7 @@ package struct RowTable: Sendable {
     findCutOff(sources, evidence)
     findRefused(now)
     findEmptied(now)
-    findMangled(now)
+    findMangled(now, evidence.edits)
     findUnlike(now)
     unneeded = now.ids.indices.filter { now.isFirst($0) && !taken.contains($0) }
     moveItems(sources, evidence)

@@ -17,6 +17,9 @@ package struct SourceEdits: Sendable {
   /// it had.
   private(set) var repeating: [Int: RowID] = [:]
 
+  /// English that a spreadsheet made, as it made a translation beside it: what it was before, to its row in the sheet now.
+  private(set) var remade: [RowID: Int] = [:]
+
   /// What was heard before, by the shared names of the branches that do not have it yet.
   private var heard: [String: HeardEnglish] = [:]
 
@@ -33,8 +36,8 @@ package struct SourceEdits: Sendable {
   private init() {}
 
   /// A row whose id is gone, beside a row of the same key and variant that the version it came from did not have, is
-  /// that row with its English edited, unless a program and no person made that text, or Git has it by now. Of several,
-  /// the one with the most cells in common; of those, where as many rows went as came, the one in the same place among them.
+  /// that row with its English edited, unless a program and no person made that text, as translations beside it may tell, or Git
+  /// has it by now. Of several, the one with the most cells in common; of those, where as many rows went as came, the one in the same place among them.
   /// Where none is new, it may say what another row of the key says.
   ///
   /// `proof` tells of a row with English that the row once had, in a version whose author no journal knows.
@@ -48,7 +51,13 @@ package struct SourceEdits: Sendable {
       guard let rivals = now.byEntry[entry] else { continue }
       for (number, (id, row)) in gone.enumerated() {
         let fresh = rivals.filter { Self.isNew($0, besides: id, origin, agreed, now) }
-        if let row = Self.likest(of: fresh, to: (id, row), number, of: gone.count, origin, now, locales) {
+        if agreed.index[id] != nil,
+          let made = fresh.first(where: { Self.isRemade($0, of: (id, row), origin, now, locales) })
+        {
+          remade[id] = made
+        } else if let row = Self.likest(
+          of: fresh, to: (id, row), number, of: gone.count, origin, now, locales)
+        {
           if let shown = now.ids[row], proof.isOlderEnglish(shown, over: id, at: row) {
             older[row] = id
           } else {
@@ -74,6 +83,23 @@ package struct SourceEdits: Sendable {
       !now.book.isRefused(row: row, .source) && !origin.has($0) && agreed.index[$0] == nil
         && !(Mangling(of: id.source, to: $0.source, source: .empty)?.isSure ?? false)
     } ?? false
+  }
+
+  /// True where the English and a translation of it both became what a spreadsheet shows of the values that it read in them. A
+  /// person who writes one of them so does not write both in the very same save.
+  private static func isRemade(
+    _ row: Int, of old: (id: RowID, row: Int?), _ origin: SnapshotOrigin, _ now: SheetRows,
+    _ locales: [LocaleTag]
+  ) -> Bool {
+    func isMade(_ text: Text, of before: Text) -> Bool {
+      Mangling(of: before, to: text, source: .empty)?.isOfValue ?? false
+    }
+    guard let id = now.ids[row], isMade(id.source, of: old.id.source) else { return false }
+    return locales.contains { locale in
+      let column = SheetColumn.translation(locale)
+      let before = origin.text(of: old.id, at: old.row, column) ?? .empty
+      return isMade(now.book.text(row: row, column), of: before)
+    }
   }
 
   private static func likest(

@@ -110,10 +110,13 @@ extension RowTable {
           "the key '\(old.excerpt)' had spaces or invisible characters in the sheet; they were removed",
           at: place)
       }
+      let mayBeMeant = !isKey && !(Mangling(of: old, to: new, source: .empty)?.isSure ?? true)
       return Finding(
         .warning, "mangled-cell",
         "the \(isKey ? "key" : "English") '\(new.excerpt)' looks mangled; '\(old.excerpt)' was put back",
-        at: place, hint: "format the column as text in the spreadsheet")
+        at: place,
+        hint: "format the column as text in the spreadsheet"
+          + (mayBeMeant ? "; if this one is intended, type it again by itself" : ""))
     }
   }
 }
