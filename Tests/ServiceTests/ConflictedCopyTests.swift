@@ -39,6 +39,24 @@ import TranslationSheet
     #expect(try world.sync().findings.isEmpty)
   }
 
+  /// A spreadsheet offers to save a CSV file in its own format, and whoever says yes goes on typing there.
+  @Test(arguments: ["strings.ods", "strings.xlsx", "strings.TSV"])
+  func aSheetInAnotherFormatIsTold(name: String) throws {
+    let world = try World.withRelease()
+    try world.sync()
+    let copy = world.folder.appendingPathComponent(name)
+    try Data("PK".utf8).write(to: copy)
+    for _ in 0..<3 {
+      let report = try world.sync()
+      #expect(!report.changedAnything)
+      let told = report.findings.filter { $0.rule == "other-format" }.map(\.message)
+      #expect(
+        told == ["'\(name)' is beside the sheet, and is not the sheet: what is typed there does not count"])
+    }
+    try FileManager.default.removeItem(at: copy)
+    #expect(try world.sync().findings.isEmpty)
+  }
+
   /// However many entries come after it, the copy is known without looking for it.
   @Test func itIsKeptOnce() throws {
     let world = try World.withRelease()

@@ -53,7 +53,7 @@ package struct DirectoryWatch: Sendable {
     if note.isEnd || note.mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT) != 0 { return .ended }
     let neighbour = location.neighbour(note.name)
     switch neighbour {
-    case .sheet, .conflictedCopy, .lock: return .changed(neighbour, name: note.name)
+    case .sheet, .conflictedCopy, .otherFormat, .lock: return .changed(neighbour, name: note.name)
     case .temporary, .other: return nil
     }
   }

@@ -17,6 +17,7 @@ extension SyncLook {
     }
     if let finding = sheets[i].state?.finding, !findings.contains(finding) { findings.append(finding) }
     findings += conflicts(of: sheets[i])
+    findings += sheets[i].otherFormats.map { .otherFormat($0, in: title(sheets[i].name)) }
   }
 
   /// Where a usable snapshot came from; of a sheet that cannot be used now, what was agreed stands in for everything.

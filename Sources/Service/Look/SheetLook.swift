@@ -26,6 +26,8 @@ struct SheetLook {
   var recalled: ObjectID?
   /// What a sync program could not merge, and put beside it.
   var copies: [ConflictedCopy] = []
+  /// The names of files beside it that are the sheet in another format.
+  var otherFormats: [String] = []
   /// True where neither a file nor the journal has it: an empty one stands in, and will be made.
   var isNew = false
   /// True where it was there once, and is not now.

@@ -48,18 +48,19 @@ extension SyncLook {
         continue
       }
       let copies = store?.conflictedCopies() ?? []
+      let others = store?.otherFormats() ?? []
       if keepsRecords, let store {
         try keepLeftovers(of: name, store)
         try keep(copies, of: name)
       }
-      if let store, copies.isEmpty, let id = memory?.version(in: store) {
+      if let store, copies.isEmpty, others.isEmpty, let id = memory?.version(in: store) {
         sheets.append(SheetLook(name: name, store: store, recalled: id))
         continue
       }
       var look = try read(name, store, keepsRecords)
       // Somebody has put it away.
       if look.isMissing, unneeded.contains(name) { continue }
-      look.copies = copies
+      (look.copies, look.otherFormats) = (copies, others)
       sheets.append(look)
     }
   }

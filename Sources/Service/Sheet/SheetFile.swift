@@ -58,6 +58,12 @@ package struct SheetFile: Hashable, Sendable {
     }
   }
 
+  /// The names of the files beside the sheet that are the sheet in another format: somebody may type there, and nobody reads it.
+  package func otherFormats() -> [String] {
+    guard let place = try? open(), let names = try? place.folder.names() else { return [] }
+    return names.filter { SheetNeighbour($0, of: place.name) == .otherFormat }.sorted()
+  }
+
   /// The names in a folder; none where it cannot be read.
   static func names(inFolder path: String) -> [String] {
     (try? SheetFolder(path.isEmpty ? "." : path).names()) ?? []

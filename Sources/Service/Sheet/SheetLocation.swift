@@ -117,7 +117,7 @@ package struct SheetLocation: Hashable, Sendable, CustomStringConvertible {
     guard let (before, after) = parts else { return SheetNeighbour(name, of: Self.split(path).name) }
     if Self.isSheet(name, Self.split(before).name, after) { return .sheet }
     let kinds = Set(files.map { SheetNeighbour(name, of: Self.split($0.path).name) })
-    return [.lock, .conflictedCopy, .temporary].first(where: kinds.contains) ?? .other
+    return [.lock, .conflictedCopy, .otherFormat, .temporary].first(where: kinds.contains) ?? .other
   }
 
   private static func isSheet(_ name: String, _ prefix: String, _ suffix: String) -> Bool {

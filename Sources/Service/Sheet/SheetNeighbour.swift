@@ -5,6 +5,8 @@ package enum SheetNeighbour: String, Hashable, Sendable {
   case sheet
   /// A version that a sync program could not merge and put beside the sheet.
   case conflictedCopy
+  /// The sheet, saved beside itself in another format: a spreadsheet that opened a CSV file offers to.
+  case otherFormat
   /// An office program's lock file: somebody opened or closed the sheet.
   case lock
   /// A file that is being written, by a sync program, an editor or Glossator.
@@ -23,6 +25,8 @@ package enum SheetNeighbour: String, Hashable, Sendable {
       self = .temporary
     } else if name.hasPrefix(stem), Self.isConflictMark(name.dropFirst(stem.count), suffix) {
       self = .conflictedCopy
+    } else if Self.isOtherFormat(name, of: stem, suffix) {
+      self = .otherFormat
     } else {
       self = .other
     }
@@ -32,6 +36,16 @@ package enum SheetNeighbour: String, Hashable, Sendable {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, "") }
     return (String(name[..<dot]), String(name[dot...]))
   }
+
+  private static func isOtherFormat(_ name: String, of sheet: String, _ suffix: String) -> Bool {
+    let (stem, other) = split(name)
+    let ending = other.lowercased()
+    return stem == sheet && ending != suffix.lowercased() && formats.contains(ending)
+  }
+
+  private static let formats: Set<String> = [
+    ".csv", ".tsv", ".tab", ".xlsx", ".xls", ".xlsm", ".xlsb", ".ods", ".fods", ".numbers",
+  ]
 
   private static func isTemporary(_ name: String) -> Bool {
     // Hidden files are rsync's `.sheet.csv.XXXXXX`, Syncthing's `.syncthing.NAME.tmp`, ours, and GNOME's

@@ -36,6 +36,8 @@ package protocol SheetStore {
   func discard(_ leftover: SheetLeftover) throws(SheetFileError)
   /// What a sync program could not merge, and put beside the sheet.
   func conflictedCopies() -> [ConflictedCopy]
+  /// The names of files beside the sheet that are the sheet in another format.
+  func otherFormats() -> [String]
 }
 
 extension SheetStore {
@@ -49,6 +51,7 @@ extension SheetStore {
   package func leftovers() -> [SheetLeftover] { [] }
   package func discard(_ leftover: SheetLeftover) {}
   package func conflictedCopies() -> [ConflictedCopy] { [] }
+  package func otherFormats() -> [String] { [] }
 }
 
 // For a command that puts a person's edit into the sheet.

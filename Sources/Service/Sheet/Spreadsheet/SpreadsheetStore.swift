@@ -85,6 +85,8 @@ package struct SpreadsheetStore: SheetStore {
     file.conflictedCopies().map { ConflictedCopy(name: $0.name, bytes: text($0.bytes)) }
   }
 
+  package func otherFormats() -> [String] { file.otherFormats() }
+
   // MARK: Bytes and texts
 
   /// What a version says; a version that cannot be read stays as it is, so that nothing of it is lost.
