@@ -143,11 +143,13 @@ extension Story {
   }
 
   private func renameColumn(_ old: String, to new: String) throws {
-    let text = String(decoding: try world.sheetBytes(), as: UTF8.self)
+    let file = String(decoding: try world.sheetBytes(), as: UTF8.self)
+    let mark = file.prefix { $0 == "\u{FEFF}" }
+    let text = file.dropFirst(mark.count)
     guard let end = text.firstIndex(of: "\n") else { throw StoryError("the sheet has no header") }
     let names = text[..<end].split(separator: ",", omittingEmptySubsequences: false)
     guard names.contains(Substring(old)) else { throw StoryError("there is no column \(old)") }
     let header = names.map { $0 == old ? new : String($0) }.joined(separator: ",")
-    try world.writeSheet(header + text[end...])
+    try world.writeSheet(mark + header + text[end...])
   }
 }

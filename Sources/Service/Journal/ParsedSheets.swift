@@ -220,7 +220,7 @@ package final class ParsedSheets {
 // MARK: Steps
 
 extension ParsedSheets {
-  /// How far back an older version that can be read is looked for.
+  /// In so many entries that do not say that it cannot be read an older version is looked for.
   private static let mostRecords = 50
 
   /// How the sheets of an entry that is about to be written differ from those of the entries before it, the newest first;
@@ -243,8 +243,11 @@ extension ParsedSheets {
   }
 
   private func newest(_ name: String, of records: [Journal.Record]) throws(GitError) -> SheetRows? {
-    for record in records.prefix(Self.mostRecords) {
+    var left = Self.mostRecords
+    for record in records where left > 0 {
+      if try journal.step(of: record)?[name]?.kind == .unreadable { continue }
       if let rows = try rows(name, of: record) { return rows }
+      left -= 1
     }
     return nil
   }

@@ -15,8 +15,8 @@ struct ResumedLocales {
   /// Those that no entry had: whatever their columns say, or their files, nobody has heard.
   private(set) var new: Set<LocaleTag> = []
 
-  /// So many agreed entries are looked at: a locale that was away for longer is a new one.
-  private static let mostEntries = 500
+  /// So many agreed entries are looked at, years of them: a locale that was away for longer is a new one.
+  private static let mostEntries = 10_000
 
   init(_ view: RepositoryView, _ agreement: Agreement?, _ journal: Journal) throws(GitError) {
     guard let agreement, let blob = agreement.entry.configuration, blob != view.configuration,

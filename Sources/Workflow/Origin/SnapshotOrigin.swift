@@ -92,9 +92,6 @@ package struct SnapshotOrigin: Sendable {
 }
 
 extension SnapshotOrigin {
-  /// Cells that may differ more on the way to an older version.
-  private static let slack = 20
-
   /// Finds where one sheet's snapshot came from: what its place last had, with what Glossator wrote there since; or a
   /// version that was agreed, written, or found, and heard, before the next agreement, from which it differs in fewer cells, the newest of
   /// equals.
@@ -109,37 +106,18 @@ extension SnapshotOrigin {
     self.init(search)
     guard mayBeOlder, !search.isSame else { return }
     let agreed = VersionSearch(now, start: history.agreed, name, targets)
-    var older = agreed
-    var best = history.agreed !== history.had ? min(search, older) : search
-    var (step, place) = (0, SheetVersionHistory.Place(step: 0, between: nil))
-    // A version that is much farther away than the nearest so far is not on the way to a nearer one; one whose rows another release needs,
-    // too, may be.
-    while !best.isSame, older.reach <= 2 * (search.reach + Self.slack),
-      let back = history.steps(step)
-    {
-      older.goBack(back.changes)
-      if older < best { (best, place) = (older, .init(step: step + 1, between: nil)) }
-      var between = older
-      for (i, version) in back.between.enumerated() {
-        between = between.adding(version.change)
-        guard between < best else { continue }
-        let isOrigin = version.isWriting || older.hears(back, to: i, history.wasHeard)
-        if isOrigin { (best, place) = (between, .init(step: step, between: i)) }
-      }
-      step += 1
-    }
-    let isUnknown =
-      !best.isSame && older.reach <= 2 * (search.reach + Self.slack) && history.isLost(step)
-      && search.lacksOrRepeats(history.wasHeard)
+    let nearest = NearestVersion(to: search, from: agreed, in: history)
+    let isUnknown = nearest.mayBeLost && search.lacksOrRepeats(history.wasHeard)
     defer { self.isUnknown = isUnknown }
+    let best = nearest.version
     guard best.difference < search.difference else { return }
     self.init(best)
     hasCopiedRows = !best.mayBePasted.isEmpty
-    take(history.rowsAsCopied(best.mayBePasted, from: agreed, to: place))
+    take(history.rowsAsCopied(best.mayBePasted, from: agreed, to: nearest.place))
     self.older = [name]
     guard !best.isSame || now.isArrangedOtherwise(than: history.had) else { return }
     edited = [name]
-    requests = history.requests(after: place, of: name)
+    requests = history.requests(after: nearest.place, of: name)
   }
 
   private init(_ search: VersionSearch) {
