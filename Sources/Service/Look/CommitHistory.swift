@@ -8,22 +8,23 @@ import Workflow
 /// What the commits between the agreed tips and the tips say of string files. Each file's versions are read once, and only
 /// where somebody asks.
 final class CommitHistory {
-  private let view: RepositoryView
-  private let agreed: JournalEntry?
-  private let newBranches: NewBranches
+  let view: RepositoryView
+  let agreed: JournalEntry?
+  let newBranches: NewBranches
   private let known: Answers<BranchFile, Versions>
   private let abandoned: Answers<BranchFile, Versions>
+  private let elsewhere: Answers<BranchFile, [Version]>
   private let continued: Answers<BranchFile, Bool>
   private let own: Answers<OwnCommits, Set<ObjectID>>
   private let older: OlderTexts
   private let olderOnReleases: OlderTexts
-  private let files: CommittedFiles
+  let files: CommittedFiles
   private let moved: MovedFiles
   private let introductions: TextIntroductions
   private let moves: TextMoves
 
   /// A commit that changed the file, with what it and its parents have there.
-  private struct Version {
+  struct Version {
     var commit: ObjectID
     var catalog: Catalog?
     var parents: [Catalog?]
@@ -31,7 +32,7 @@ final class CommitHistory {
     var hasUnreadableParent = false
   }
 
-  private struct Versions {
+  struct Versions {
     var all: [Version] = []
     /// False where not every one could be read.
     var isWhole = true
@@ -50,6 +51,7 @@ final class CommitHistory {
     files = CommittedFiles(view.repository, without: refused, unread)
     (known, abandoned) = (Answers(unread), Answers(unread))
     (own, continued) = (Answers(unread), Answers(unread))
+    elsewhere = Answers(unread)
     moved = MovedFiles(view, files: files)
     let states = agreed?.branches ?? []
     older = OlderTexts(view, states, files: files, moved)
@@ -102,7 +104,7 @@ final class CommitHistory {
   /// when they were agreed; of one that is new, nor what a branch had that is gone, for it may be the same by another name. What the side
   /// branch brought was heard there, and most of it is Glossator's; and what was in force when somebody decided about a file that nobody
   /// could read since, nobody knows.
-  private func ownCommits(of file: BranchFile) -> Set<ObjectID> {
+  func ownCommits(of file: BranchFile) -> Set<ObjectID> {
     let state = state(of: file.branch)
     guard let gone = state == nil ? newBranches.goneStates : [] else { return [] }
     let heard = (agreed?.branches ?? []).map { $0.commit(of: file.path, as: file.role) }
@@ -133,29 +135,6 @@ final class CommitHistory {
     introductions.english(of: translation, in: file, base: base)
   }
 
-  func wasTakenOut(_ entry: EntryID, of file: BranchFile, base: BranchFile) -> Bool? {
-    var takers = takers(of: entry, among: versions(of: file))
-    if takers.isEmpty { return nil }
-    if !isContinued(file) {
-      // A branch that is new, or was reset, took out what its own commits did: what others had taken out it only inherits.
-      let own = ownCommits(of: file)
-      takers = takers.filter { own.contains($0.commit) }
-      // Who puts again what the reset took along says nothing new: somebody may have put the text back since.
-      let abandoned = abandonedVersions(of: file)
-      if !abandoned.isWhole || !self.takers(of: entry, among: abandoned.all).isEmpty { return false }
-    }
-    return takers.contains { files.catalog(base, at: $0.commit)?.english(of: entry) != nil }
-  }
-
-  /// The commits that took the text of an entry out: of what a merge takes out, one of its sides did.
-  private func takers(of entry: EntryID, among versions: [Version]) -> [Version] {
-    func says(_ catalog: Catalog?) -> Bool { catalog?[entry].map { !$0.text.isBlank } ?? false }
-    return versions.filter { version in
-      !version.isUnreadable && !says(version.catalog) && !version.parents.isEmpty
-        && version.parents.allSatisfy(says)
-    }
-  }
-
   func formerEntries(
     of text: EntryText, in file: BranchFile, base: BranchFile, until isTold: (EntryID) -> Bool
   ) -> [FormerEntry] { moves.formerEntries(of: text, in: file, base: base, until: isTold) }
@@ -171,7 +150,7 @@ final class CommitHistory {
   private func tip(of branch: String) -> ObjectID? { view.branches[branch] }
 
   /// What was agreed of a branch.
-  private func state(of branch: String) -> BranchState? { agreed?.branches.first { $0.branch == branch } }
+  func state(of branch: String) -> BranchState? { agreed?.branches.first { $0.branch == branch } }
 
   /// The commit as of which a file is agreed.
   private func agreedTip(of file: BranchFile) -> ObjectID? {
@@ -209,7 +188,7 @@ final class CommitHistory {
   }
 
   /// True where the branch went on from where it was agreed; one that was reset decided nothing.
-  private func isContinued(_ file: BranchFile) -> Bool {
+  func isContinued(_ file: BranchFile) -> Bool {
     continued.answer(file) {
       guard let tip = tip(of: file.branch), let before = agreedTip(of: file), view.repository.exists(before)
       else { return false }
@@ -219,7 +198,7 @@ final class CommitHistory {
     }
   }
 
-  private func versions(of file: BranchFile) -> [Version] { knownVersions(of: file).all }
+  func versions(of file: BranchFile) -> [Version] { knownVersions(of: file).all }
 
   private func knownVersions(of file: BranchFile) -> Versions {
     known.answer(file) {
@@ -230,13 +209,31 @@ final class CommitHistory {
   }
 
   /// What the commits did that a reset took off the branch; nothing where it was new.
-  private func abandonedVersions(of file: BranchFile) -> Versions {
+  func abandonedVersions(of file: BranchFile) -> Versions {
     abandoned.answer(file) {
       var versions = Versions()
       guard let tip = tip(of: file.branch), let before = agreedTip(of: file), view.repository.exists(before)
       else { return versions }
       do throws(GitError) { try read(file, from: before, since: [tip], into: &versions.all) } catch {
         versions.isWhole = false
+      }
+      return versions
+    }
+  }
+
+  /// What the commits did that other branches, gone ones among them, had when they were agreed, and this one had not, or was not cut with.
+  func versionsElsewhere(of file: BranchFile) -> [Version] {
+    elsewhere.answer(file) {
+      var versions: [Version] = []
+      let isNew = state(of: file.branch) == nil
+      guard let start = agreedTip(of: file) ?? (isNew ? newBranches.cut(file.branch) : nil) else { return [] }
+      let gone = isNew ? newBranches.goneStates ?? [] : []
+      for other in (agreed?.branches ?? []) + gone where isNew || other.branch != file.branch {
+        guard let tip = other.commit(of: file.path, as: file.role), view.repository.exists(tip) else {
+          continue
+        }
+        // What cannot be read is noted.
+        try? read(file, from: tip, since: [start], into: &versions)
       }
       return versions
     }

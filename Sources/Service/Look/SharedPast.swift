@@ -59,8 +59,8 @@ extension SharedPast: BranchHistory {
     ask(about: file) { $0.english(of: translation, in: file, base: base) }
   }
 
-  func wasTakenOut(_ entry: EntryID, of file: BranchFile, base: BranchFile) -> Bool? {
-    ask(about: file) { $0.wasTakenOut(entry, of: file, base: base) }
+  func wasTakenOut(_ entry: EntryID, of file: BranchFile, base: BranchFile, isOut: Bool) -> Bool? {
+    ask(about: file) { $0.wasTakenOut(entry, of: file, base: base, isOut: isOut) }
   }
 
   func formerEntries(

@@ -62,8 +62,9 @@ package protocol BranchHistory: Sendable {
   func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text?
   /// True where some commit since then took the text of an entry out, and left its English: where both went, and the key is back, nobody
   /// decided that it is to have none. Nil where no such commit is known at all. Of a branch that is new, or was reset, one of its own that
-  /// the reset had not taken along.
-  func wasTakenOut(_ entry: EntryID, of file: BranchFile, base: BranchFile) -> Bool?
+  /// the reset had not taken along. Where the text is out nowhere any more (`isOut` is false), one that no other branch had when that was
+  /// agreed, and that squashes none of those: who put it back knew of them.
+  func wasTakenOut(_ entry: EntryID, of file: BranchFile, base: BranchFile, isOut: Bool) -> Bool?
   /// The entries from which a text came: those that had it until the commit that brought it to its own, and not any more since then, as it
   /// was moved; those from which it had come to these; and so on, as far back as anybody knows, the last ones. `isTold` is asked of each
   /// on the way; where it says true, that one is none of them, and nothing behind it is.
@@ -99,7 +100,9 @@ package struct NoBranchHistory: BranchHistory {
   package func isOlderOnRelease(_ text: EntryText, in file: BranchFile) -> Bool { false }
   package func before(_ text: EntryText, in file: BranchFile) -> Text? { nil }
   package func english(of translation: EntryText, in file: BranchFile, base: BranchFile) -> Text? { nil }
-  package func wasTakenOut(_ entry: EntryID, of file: BranchFile, base: BranchFile) -> Bool? { nil }
+  package func wasTakenOut(_ entry: EntryID, of file: BranchFile, base: BranchFile, isOut: Bool) -> Bool? {
+    nil
+  }
   package func formerEntries(
     of text: EntryText, in file: BranchFile, base: BranchFile, until isTold: (EntryID) -> Bool
   ) -> [FormerEntry] { [] }

@@ -96,9 +96,11 @@ struct CellWithholding {
   ) -> Bool {
     func wasTakenOut() -> Bool? {
       let branch = source.input.name
+      let places = cell.facts.withheld.union(cell.facts.dormant)
       return sync.inputs.history.wasTakenOut(
         id, of: slot.file(at: texts.path, as: .translation(locale), on: branch),
-        base: slot.baseFile(in: sync.project.base, on: branch))
+        base: slot.baseFile(in: sync.project.base, on: branch),
+        isOut: places.contains { $0.slot == slot.slot.name.description })
     }
     if texts.removed.contains(id) {
       if texts.before(id).map({ sync.isFiller($0, row, locale, in: slot) }) ?? false { return false }
