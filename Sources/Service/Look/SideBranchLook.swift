@@ -27,6 +27,7 @@ extension BranchLook {
       }
     }
     input.landed = try landed(state, tip: tip, resources)
+    if input.landed == nil { input.squashed = try squashed(state, input) }
     if state.tip != tip, input.landed == nil, let ours = input.side?.ours {
       let from = [state.tip, input.side?.madeFrom?.commit].compactMap(\.self)
       input.proposedBefore = try proposals(before: ours.commit, since: from, of: tip, resources)
@@ -256,6 +257,33 @@ extension BranchLook {
       }
     }
     return nil
+  }
+
+  /// So many commits are looked at, at most: more do not come between two looks.
+  private static let mostBetweenLooks = 400
+
+  /// The files that the branch has had since it was agreed as its side branch had them then, and has otherwise by now.
+  private func squashed(_ state: BranchState, _ input: BranchInput) throws(GitError) -> TreeListing? {
+    let tip = input.tip
+    guard state.tip != tip.commit, let then = input.agreed?.tip, let id = state.heardSide ?? state.side,
+      known(id)
+    else { return nil }
+    let side = try view.listing(id, input.resources)
+    var open = side.paths.filter { side.blob($0) != then.blob($0) && side.blob($0) != tip.blob($0) }
+    if open.isEmpty { return nil }
+    var found: Set<String> = []
+    let between = try view.repository.commits(
+      of: tip.commit, notIn: [then.commit], limit: Self.mostBetweenLooks)
+    for commit in between where commit != tip.commit {
+      for path in open {
+        guard let checked = RepositoryPath(path),
+          try view.repository.file(at: checked, in: commit)?.id == side.blob(path)
+        else { continue }
+        found.insert(path)
+      }
+      open.removeAll(where: found.contains)
+    }
+    return found.isEmpty ? nil : side.only(found)
   }
 }
 

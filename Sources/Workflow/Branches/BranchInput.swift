@@ -17,6 +17,9 @@ package struct BranchInput: Sendable {
   /// What the side branch had when it was agreed, where the branch has merged that since: who puts something else over it
   /// afterwards says so, also if the branch had the very same before.
   package var landed: TreeListing?
+  /// Where it has merged none of that: those of its files that some commit of the branch since then had, as a squash brings them, and the
+  /// branch has otherwise by now. Whoever took them back says so in the same way.
+  package var squashed: TreeListing?
   /// What the side branch had before our own last commit there, the newest first: a merge that comes just then takes one of these.
   package var proposedBefore: [Proposal] = []
   /// False for a branch that was reset, or cut again: its agreed tip is no ancestor, and that alone took nothing out.

@@ -62,7 +62,7 @@ final class SlotTexts: Sendable {
       ?? source.slot.format.pluralForms(ofNewFileLike: source.file, for: locale)
     let then = input.agreed?.file(path, of: locale) ?? (problem == nil ? nil : input.cutAt?.file(path))
     agreed = then?.id == input.tip.blob(path) ? file : files.parsed(then)
-    landed = files.parsed(input.landed?.files[path])
+    landed = files.parsed((input.landed ?? input.squashed)?.files[path])
     isGone =
       input.isContinued && then != nil && input.tip.files[path] == nil
       && !(input.agreed.map { $0.wasUnreadable(path) || $0.resumed.keys.contains(locale) } ?? false)

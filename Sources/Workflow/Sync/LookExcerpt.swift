@@ -114,6 +114,7 @@ extension LookExcerpt {
     else { return false }
     return (branches + (integration.map { [$0] } ?? [])).allSatisfy { input in
       input.accessors.isEmpty && input.isContinued && !input.isFirstSight && input.landed == nil
+        && input.squashed == nil
         && input.side.map { $0.kept.isEmpty && $0.left == nil } ?? true
         && input.resources.allSatisfy { $0.missing == .nothing && !$0.holdsAllLocales }
     }

@@ -112,7 +112,7 @@ extension BranchInput {
   /// True where the branch's file at that path did not change since the agreed entry.
   func isAsAgreed(_ path: String) -> Bool {
     guard let agreed, isSideAsAgreed else { return false }
-    if let landed, landed.blob(path) != tip.blob(path) { return false }
+    if let landed = landed ?? squashed, landed.blob(path) != tip.blob(path) { return false }
     return agreed.file(path)?.id == tip.blob(path)
   }
 
