@@ -32,8 +32,11 @@ extension SlotSource {
       if let problem { throw problem }
       return [:]
     }
+    let squashed = try catalog(input.squashed)?.catalog
     var pending: [EntryID: Text] = [:]
     for entry in proposed.catalog.entries {
+      // What the branch had meanwhile, and has no more, somebody took back there.
+      if let text = squashed?[entry.id]?.text, text == entry.text { continue }
       guard let before = then.catalog[entry.id], let current = now.catalog[entry.id] else { continue }
       if entry.text != before.text, current.text == before.text { pending[entry.id] = entry.text }
     }
