@@ -133,6 +133,7 @@ final class SyncTable: Sendable {
     for (s, slot) in source.slots.enumerated() {
       let prefix = slot.prefix
       let known = table.mayHaveQualified ? nil : EntryRows(like: slot, others, table)
+      let former = FormerNames(of: slot, others, table)
       for e in slot.entries.indices {
         if let row = known?.row(of: slot.entries[e], at: e) {
           members[row, default: []].append(.ofIntegration(slot: s, entry: e))
@@ -143,7 +144,8 @@ final class SyncTable: Sendable {
         if table.mayHaveQualified { own.key = Text(prefix + own.key.string) }
         // Where only this branch has the file at another path, the sheet has its row by the name of before.
         let moved = keys.movedRowID(of: slot.entries[e], in: slot).flatMap { table.row(of: $0) }
-        guard let row = table.row(of: own) ?? moved ?? table.row(of: id) else { continue }
+        let named = former.row(of: slot.entries[e], in: table)
+        guard let row = named ?? table.row(of: own) ?? moved ?? table.row(of: id) else { continue }
         members[row, default: []].append(.ofIntegration(slot: s, entry: e))
       }
     }
