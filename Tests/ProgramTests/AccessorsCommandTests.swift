@@ -104,6 +104,23 @@ import Testing
       check.output == "\(Self.path): not what the base files give; run 'glossator accessors' and commit it\n")
   }
 
+  /// Nobody has deleted what a sparse checkout leaves out: a base file, the project's `.glossator`, the generated file itself.
+  @Test func whatIsNotCheckedOutIsThere() throws {
+    let app = try App()
+    try app.write("ios/en.lproj/Other.strings", "\"common.ok\" = \"OK\";\n")
+    try app.commit("Another file")
+    try app.run()
+    try app.commit("Generated")
+    try app.git(["sparse-checkout", "set", "--no-cone", "/*", "!/ios/en.lproj/Other.strings", "!/.glossator"])
+    #expect(try app.run().output == "\(Self.path): as it should be, 2 accessors\n")
+    try app.git(["sparse-checkout", "set", "--no-cone", "/*", "!/App/"])
+    #expect(try app.run().output == "\(Self.path): as it should be, 2 accessors\n")
+    #expect(app.text(Self.path) == nil)
+    try app.write("ios/en.lproj/Main.strings", "\"common.stop\" = \"Stop\";\n")
+    #expect(try app.run([], 74).errors.contains("\(Self.path) is not checked out; nothing was written"))
+    #expect(app.text(Self.path) == nil)
+  }
+
   @Test func prints() throws {
     let app = try App()
     let code = try app.run(["--print"]).output

@@ -26,11 +26,13 @@ extension Repository {
     return files
   }
 
-  /// True for a file that git tracks, and that a sparse checkout leaves out of the work tree: nobody has deleted it.
-  package func isLeftOut(_ file: RepositoryPath) throws(GitError) -> Bool {
+  /// The blob of a file that git tracks, and that a sparse checkout leaves out of the work tree: nobody has deleted it. Nil for any other.
+  package func leftOut(_ file: RepositoryPath) throws(GitError) -> ObjectID? {
     let doing = "read the index of \(path)"
     let index = try Handle(doing, freeing: git_index_free) { git_repository_index(&$0, raw) }
-    guard let entry = git_index_get_bypath(index.raw, file.string, 0)?.pointee else { return false }
-    return UInt32(entry.flags_extended) & GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue != 0
+    guard let entry = git_index_get_bypath(index.raw, file.string, 0)?.pointee,
+      UInt32(entry.flags_extended) & GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue != 0
+    else { return nil }
+    return ObjectID(entry.id)
   }
 }

@@ -43,7 +43,7 @@ package struct SourceFiles {
         .usage, "a bare repository has no files to change", hint: "name a branch: --branch NAME")
     }
     let tree = WorkTree(folder: folder)
-    guard let own = try tree.read(file) else {
+    guard let own = try tree.read(file, orLeftOutOf: repository) else {
       let view = try RepositoryView(
         repository, journal: Journal.forReading(repository), includesRemotes: true)
       self.init(access, .workTree(tree), view.project, base: view.project.base)
@@ -104,19 +104,15 @@ package struct SourceFiles {
     }
   }
 
-  /// Nil for a file that somebody has deleted since it was added. What a sparse checkout leaves out is as it was added.
+  /// Nil for a file that somebody has deleted since it was added.
   func bytes(of file: TreeFile) throws(Failure) -> [UInt8]? {
-    if case .workTree(let tree) = store {
-      if let bytes = try tree.read(file.path) { return bytes }
-      if !(try isLeftOut(file.path)) { return nil }
+    switch store {
+    case .workTree(let tree): try tree.read(file.path, orLeftOutOf: access.repository)
+    case .branch:
+      try git { () throws(GitError) in
+        try access.repository.blob(file.id, limit: RepositoryBlobs.largestFile)
+      }
     }
-    return try git { () throws(GitError) in
-      try access.repository.blob(file.id, limit: RepositoryBlobs.largestFile)
-    }
-  }
-
-  private func isLeftOut(_ path: RepositoryPath) throws(Failure) -> Bool {
-    try git { () throws(GitError) in try access.repository.isLeftOut(path) }
   }
 
   /// Makes the changes, all or none: in the work tree's files, or as a commit on top of the branch, whose id is the answer.
@@ -125,12 +121,7 @@ package struct SourceFiles {
   {
     switch store {
     case .workTree(let tree):
-      for change in changes where try isLeftOut(change.path) {
-        if try tree.read(change.path) != nil { continue }
-        throw Failure(
-          .repository, "\(change.path) is not checked out; nothing was written",
-          hint: "'git sparse-checkout disable' brings all files here")
-      }
+      for change in changes { try tree.requireHere(change.path, of: access.repository) }
       try tree.write(changes)
       return nil
     case .branch(let ref, let tip):

@@ -33,8 +33,8 @@ package struct AccessorsOperation {
     }
   }
 
-  /// Looks at the work tree: which base files there are says the newest commit, what is in them the files themselves. Where
-  /// it writes, what is not current is afterwards.
+  /// Looks at the work tree: which base files there are says the newest commit, what is in them the files themselves, or the index for
+  /// those that a sparse checkout leaves out. Where it writes, what is not current is afterwards.
   package func look(writes: Bool) throws(Failure) -> AccessorsReport {
     guard let folder = repository.workTree else {
       throw Failure(.usage, "the repository has no work tree", hint: "name a commit: --rev main")
@@ -43,10 +43,13 @@ package struct AccessorsOperation {
     let own = try project(tree)
     let view = try RepositoryView(repository) { own }
     let head = try git { () throws(GitError) in try repository.resolve("HEAD") }
-    var report = try report(view, own ?? view.project, head, tree.read)
+    var report = try report(view, own ?? view.project, head) { path throws(Failure) in
+      try tree.read(path, orLeftOutOf: repository)
+    }
     guard writes else { return report }
-    for i in report.files.indices {
-      guard [.stale, .missing].contains(report.files[i].state) else { continue }
+    let written = report.files.indices.filter { [.stale, .missing].contains(report.files[$0].state) }
+    for i in written { try tree.requireHere(report.files[i].file.settings.path, of: repository) }
+    for i in written {
       let file = report.files[i].file
       try tree.replace(file.settings.path, by: file.bytes)
       report.files[i].state = .written
@@ -56,9 +59,9 @@ package struct AccessorsOperation {
 
   /// The `.glossator` of the work tree; nil where there is none.
   private func project(_ tree: WorkTree) throws(Failure) -> Project? {
-    guard let path = RepositoryPath(RepositoryView.fileName), let bytes = try tree.read(path) else {
-      return nil
-    }
+    guard let path = RepositoryPath(RepositoryView.fileName),
+      let bytes = try tree.read(path, orLeftOutOf: repository)
+    else { return nil }
     let (project, mistakes) = Project.read(bytes, file: RepositoryView.fileName)
     guard let project else {
       throw Failure(.configuration, "the project's .glossator cannot be read", findings: mistakes)
