@@ -106,7 +106,7 @@ private struct PlaceholderCheck: Sendable {
   }
 
   private func compare(_ wanted: [Placeholder], _ found: [Placeholder], _ input: CheckInput) -> [Finding] {
-    let name = spelled(wanted[0], input.source)
+    let name = wanted[0].spelling.string
     guard let first = found.first else {
       if mayOmit(input.variant) { return [] }
       return [
@@ -121,7 +121,7 @@ private struct PlaceholderCheck: Sendable {
       return [
         Finding(
           .error, "placeholder-kind",
-          "placeholder \(spelled(first, input.translation)) is not the same kind of placeholder as \(name) in the source",
+          "placeholder \(first.spelling.string) is not the same kind of placeholder as \(name) in the source",
           hint: "write it as \(name)")
       ]
     }
@@ -150,10 +150,6 @@ private struct PlaceholderCheck: Sendable {
   private func name(_ placeholder: Placeholder) -> String {
     if placeholder.argument > 0 { return "\(placeholder.argument)" }
     return placeholder.spelling.string.contains("#@") ? "%#@…@" : placeholder.spelling.string
-  }
-
-  private func spelled(_ placeholder: Placeholder, _ message: Message) -> String {
-    placeholder.spelling.string
   }
 
   private func list(_ placeholders: [Placeholder]) -> String {

@@ -28,7 +28,7 @@ package struct ICUMessage: Sendable {
 
   package init(_ bytes: [UInt8]) throws(Fault) {
     self.bytes = bytes
-    try readText(depth: 0, inPlural: false)
+    try readText(depth: 0)
     if at < bytes.count { throw fault("'}' closes nothing") }
   }
 
@@ -40,7 +40,7 @@ package struct ICUMessage: Sendable {
   private var byte: UInt8? { at < bytes.count ? bytes[at] : nil }
 
   /// Up to the end, or to the `}` that ends an option.
-  private mutating func readText(depth: Int, inPlural: Bool) throws(Fault) {
+  private mutating func readText(depth: Int) throws(Fault) {
     if depth > Self.deepest { throw fault("it is nested too deeply") }
     while let byte {
       switch byte {
@@ -94,7 +94,7 @@ package struct ICUMessage: Sendable {
       let option = word()
       if option.isEmpty { break }
       guard take(UInt8(ascii: "{")) else { throw fault("'{' is missing behind '\(option)'") }
-      try readText(depth: depth + 1, inPlural: choice.kind != "select")
+      try readText(depth: depth + 1)
       guard take(UInt8(ascii: "}")) else { throw fault("the text of '\(option)' is not closed") }
       choice.options.append(option)
     }

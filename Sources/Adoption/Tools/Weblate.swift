@@ -13,7 +13,7 @@ extension AdoptedTool {
       project.base = choices.base
       for file in files {
         switch file.ending {
-        case "json": try WeblateBackup(file).add(to: &project, choices)
+        case "json": try WeblateBackup(file).add(to: &project)
         case "csv", "tsv", "xlsx":
           var table = try TableReading(file, weblateTables, choices)
           try table.add(file, to: &project)

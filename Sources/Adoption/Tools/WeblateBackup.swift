@@ -17,7 +17,7 @@ struct WeblateBackup {
     }
   }
 
-  func add(to project: inout AdoptedProject, _ choices: AdoptionChoices) throws(AdoptionFault) {
+  func add(to project: inout AdoptedProject) throws(AdoptionFault) {
     if let entries = json.array {
       project.leftovers.append(
         AdoptedLeftover(

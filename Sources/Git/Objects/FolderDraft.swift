@@ -46,7 +46,7 @@ final class FolderDraft {
     }
     guard let entry = entry(name) else { return .nothing }
     if git_tree_entry_type(entry) == GIT_OBJECT_TREE {
-      return path.count == 1 ? .folder : try folder(name, doing).look(at: path.dropFirst(), doing)
+      return path.count == 1 ? .folder : try folder(name).look(at: path.dropFirst(), doing)
     }
     guard let mode = FileMode(entry), let id = ObjectID(git_tree_entry_id(entry)) else {
       throw GitError(.corrupt, doing, "the tree has an entry of unknown mode there")
@@ -85,7 +85,7 @@ final class FolderDraft {
     _ entry: TreeEntry, at path: ArraySlice<ArraySlice<UInt8>>, _ doing: String
   ) throws(GitError) {
     guard let name = path.first.map({ Array($0) }) else { return }
-    if path.count > 1 { return try folder(name, doing).put(entry, at: path.dropFirst(), doing) }
+    if path.count > 1 { return try folder(name).put(entry, at: path.dropFirst(), doing) }
     var oid = entry.id.oid
     let code = withName(name) { git_treebuilder_insert(nil, builder.raw, $0, &oid, entry.mode.raw) }
     try check(code, doing)
@@ -96,13 +96,13 @@ final class FolderDraft {
 
   private func remove(_ path: ArraySlice<ArraySlice<UInt8>>, _ doing: String) throws(GitError) {
     guard let name = path.first.map({ Array($0) }) else { return }
-    if path.count > 1 { return try folder(name, doing).remove(path.dropFirst(), doing) }
+    if path.count > 1 { return try folder(name).remove(path.dropFirst(), doing) }
     try check(withName(name) { git_treebuilder_remove(builder.raw, $0) }, doing)
     hasOwnChange = true
   }
 
   /// The folder of that name; where there is none, one to be.
-  private func folder(_ name: [UInt8], _ doing: String) throws(GitError) -> FolderDraft {
+  private func folder(_ name: [UInt8]) throws(GitError) -> FolderDraft {
     if let folder = folders[name] { return folder }
     let source = entry(name).flatMap { ObjectID(git_tree_entry_id($0)) }
     let folder = try FolderDraft(try repository.treeHandle(of: source), in: repository)

@@ -124,7 +124,7 @@ struct ResourceProposal {
     }
     return Resource(
       name: names.name(for: pattern), format: first.format.name, path: path, basePath: basePath,
-      baseText: first.baseText, placeholders: first.placeholders, spellings: spellings(base: base))
+      baseText: first.baseText, placeholders: first.placeholders, spellings: spellings())
   }
 
   /// What the pattern has for the families' names: one name, or what they have in common and a wildcard.
@@ -135,7 +135,7 @@ struct ResourceProposal {
 
   /// The locales that have a name of their own here, and those that no file of these spells as a new file would be
   /// spelled.
-  private func spellings(base: LocaleTag) -> [LocaleTag: String] {
+  private func spellings() -> [LocaleTag: String] {
     var all: [LocaleTag: Set<String>] = [:]
     for family in families {
       for (locale, spelling) in family.spellings { all[locale, default: []].insert(spelling) }

@@ -20,7 +20,7 @@ struct JournalReplay {
     let (known, base) = try versions(of: theirs, since: ours)
     for record in try own(ours, notIn: theirs) {
       let isKnown = known.contains(record.entry.sheets)
-      for var entry in try entries(for: record, isKnown: isKnown, after: tip.entry, theirs) {
+      for var entry in try entries(for: record, isKnown: isKnown, after: tip.entry) {
         entry.entry.base = entry.entry.base ?? base
         tip = try append(entry, after: tip)
       }
@@ -85,7 +85,7 @@ struct JournalReplay {
 
   /// What is to be put after the tip for one of our entries. `isKnown` says that theirs had the version of it.
   private func entries(
-    for record: Journal.Record, isKnown: Bool, after tip: JournalEntry, _ theirs: ObjectID
+    for record: Journal.Record, isKnown: Bool, after tip: JournalEntry
   ) throws(GitError) -> [Journal.Record] {
     let isNoNews = isKnown || record.entry.sheets == tip.sheets
     switch record.entry.kind {

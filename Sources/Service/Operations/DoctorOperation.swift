@@ -48,7 +48,7 @@ package struct DoctorOperation {
       found += project(view)
       found += sheet(view)
       if isCommitted, let sheets { found += standing(sheets).filter { !found.contains($0) } }
-      found += journal(view)
+      found += journal()
       found += memory(view)
       found += files(&view)
     } catch {
@@ -189,7 +189,7 @@ package struct DoctorOperation {
     return ParsedSheets(journal, schema: schema).backup(of: name, in: records)
   }
 
-  private func journal(_ view: RepositoryView) -> [Diagnosis] {
+  private func journal() -> [Diagnosis] {
     guard let journal = Journal(repository, author: ("", "")),
       let records = try? journal.sinceAgreed(from: journal.tip())
     else { return [Diagnosis(.bad, "the journal cannot be read")] }

@@ -73,7 +73,7 @@ struct SuggestionDesk {
     }
     let left = asked.count - batch.count
     if left > 0 {
-      passing = [.askedSome(batch.count, left: left, command.words)]
+      passing = [.askedSome(batch.count, left: left)]
     }
     let now = clock()
     let owes = hasNews || left > 0 || failure != nil || owesOthers
@@ -114,7 +114,7 @@ extension SuggestionMemory.State {
 }
 
 extension Finding {
-  fileprivate static func askedSome(_ count: Int, left: Int, _ words: [String]) -> Finding {
+  fileprivate static func askedSome(_ count: Int, left: Int) -> Finding {
     Finding(
       .note, "suggest-command",
       "the command that suggests texts was asked for \(count.counted("text")); \(left) are left for the next looks"

@@ -15,7 +15,7 @@ struct AppleStringsFile: StringFile {
 
   init(reading bytes: [UInt8]) throws(SyntaxError) {
     mark = EncodingMark(of: bytes)
-    try Self.refuseOtherKinds(bytes, mark)
+    try Self.refuseOtherKinds(bytes)
     let utf8 = mark.isUTF8 ? bytes : try mark.decoded(bytes)
     let start = mark == .utf8 ? mark.bytes.count : 0
     let reader = try utf8.read { buffer throws(SyntaxError) in
@@ -38,7 +38,7 @@ struct AppleStringsFile: StringFile {
     container = reader.container
   }
 
-  private static func refuseOtherKinds(_ bytes: [UInt8], _ mark: EncodingMark) throws(SyntaxError) {
+  private static func refuseOtherKinds(_ bytes: [UInt8]) throws(SyntaxError) {
     if bytes.starts(with: "bplist".utf8) {
       throw SyntaxError(
         line: 1, column: 1, "a binary property list", hint: "it is a build product; its source is a text file"

@@ -49,7 +49,7 @@ package struct PO: StringFormat {
       if message.isHeader {
         guard let header = base.translations(of: message).first else { continue }
         let text = Self.header(base.texts[header.text], names(of: locale).first ?? locale.description, forms)
-        splices.replace(header.range, by: POWriter.quoted(text, like: [], base.newline))
+        splices.replace(header.range, by: POWriter.quoted(text, base.newline))
         continue
       }
       let old = base.translations(of: message)

@@ -12,8 +12,7 @@ extension POFile {
     }
     let name = Text(decoding: Array(new.utf8.dropFirst(prefix)))
     var splices = Splices()
-    splices.replace(
-      message.idStrings, by: POWriter.quoted(name, like: bytes[message.idStrings], newline))
+    splices.replace(message.idStrings, by: POWriter.quoted(name, newline))
     return splices.applied(to: bytes)
   }
 }

@@ -31,8 +31,7 @@ struct POWriter {
       let text = edit.text ?? .empty
       for translation in try translations(of: message, for: edit) {
         try refuse(text, of: edit.id, for: message)
-        splices.replace(
-          translation.range, by: Self.quoted(text, like: file.bytes[translation.range], file.newline))
+        splices.replace(translation.range, by: Self.quoted(text, file.newline))
       }
       isChanged = isChanged || edit.text != nil
     }
@@ -102,7 +101,7 @@ struct POWriter {
   // MARK: Strings
 
   /// In one line; a text of several lines in a line each, behind an empty one.
-  static func quoted(_ text: Text, like old: ArraySlice<UInt8>, _ newline: [UInt8]) -> [UInt8] {
+  static func quoted(_ text: Text, _ newline: [UInt8]) -> [UInt8] {
     var lines: [[UInt8]] = [[]]
     for scalar in text.string.unicodeScalars {
       switch scalar {

@@ -173,8 +173,8 @@ struct XCStringsUnitEdits {
         substitutions[Array(path[...(place + 1)])] = edit.id
       }
     }
-    for (path, id) in substitutions.sorted(by: { $0.value < $1.value }) {
-      leaves += try details(of: path, id)
+    for (path, _) in substitutions.sorted(by: { $0.value < $1.value }) {
+      leaves += details(of: path)
     }
     leaves += try formats(substitutions)
     return leaves
@@ -185,7 +185,7 @@ struct XCStringsUnitEdits {
   }
 
   /// The number and the conversion of a substitution that is new in the unit, as the base locale has them.
-  private func details(of path: [Text], _ id: EntryID) throws(EditError) -> [(path: [Text], value: JSONNew)] {
+  private func details(of path: [Text]) -> [(path: [Text], value: JSONNew)] {
     if kept.contains(where: { $0.path.starts(with: path) }) { return [] }
     guard let like = model.first(where: { $0.path.starts(with: path) })?.argument else { return [] }
     var leaves: [(path: [Text], value: JSONNew)] = [(path + ["formatSpecifier"], .string(like.specifier))]
@@ -238,7 +238,7 @@ struct XCStringsUnitEdits {
         throw EditError(id, "the forms of its variable '\(variable)' are not translated yet", waits: true)
       }
       leaves += forms.map { ($0.path + ["stringUnit"], Self.leaf($0.text)) }
-      leaves += try details(of: path, id)
+      leaves += details(of: path)
     }
     return leaves
   }

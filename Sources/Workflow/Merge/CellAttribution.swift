@@ -15,7 +15,7 @@ struct CellAttribution {
   ) {
     if isTyped { return typed(&cell, spoken.said, base, row) }
     guard cell.isChange else {
-      kept(&cell, base, row)
+      kept(&cell, row)
       if let moved = spoken.moved, cell.text.isBlank || !cell.facts.isFresh || moved.isOlder(cell.text) {
         cell.text = moved.newest
         told(&cell, nil)
@@ -64,7 +64,7 @@ struct CellAttribution {
   }
 
   /// Nobody spoke: a text stays for the English that it was made for. English that is back has its old translation.
-  private func kept(_ cell: inout MergedCell, _ base: RowBaseline, _ row: PlannedRow) {
+  private func kept(_ cell: inout MergedCell, _ row: PlannedRow) {
     if let imported = sync.imported(cell.text, into: row, locale), imported.isNew, !cell.text.isBlank {
       cell.facts.english = imported.english.isSame(as: row.id.source) ? nil : imported.english
       return

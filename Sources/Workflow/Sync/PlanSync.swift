@@ -63,7 +63,7 @@ func syncTable(
   let english = evidence.map { TakenEnglish.take(from: $0, into: &sources) }
   findings += english?.findings ?? []
   let qualified =
-    inputs.agreed == nil ? unshared(sources, now: evidence?.now, project: project, files: files) : []
+    inputs.agreed == nil ? unshared(sources, project: project, files: files) : []
   let rows = RowTable.matched(sources, qualified: qualified, evidence)
   if let evidence {
     findings += rows.doubledRows(in: evidence.now)

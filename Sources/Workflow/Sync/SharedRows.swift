@@ -8,9 +8,7 @@ import TranslationSheet
 /// An app that is adopted keeps every byte. So such an entry gets a row of its own, its key behind the slot's name
 /// (`android:ok`); the first slot keeps the plain key. What one branch translates differently has rows of its own on all:
 /// a row is no branch's.
-func unshared(_ sources: [BranchSource], now: SheetRows?, project: Project, files: ParsedFiles)
-  -> Set<Member>
-{
+func unshared(_ sources: [BranchSource], project: Project, files: ParsedFiles) -> Set<Member> {
   var apart: [String: Set<RowID>] = [:]
   for source in sources where source.slots.count > 1 && source.hasTranslations(project.targets) {
     let candidates = sharedEntries(source)

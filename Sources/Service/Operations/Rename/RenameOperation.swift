@@ -31,7 +31,7 @@ package struct RenameOperation {
     plan.names = draft.names
     try renameCode(draft, &plan)
     try generate(draft, &plan)
-    plan.left += try mentions(of: draft, in: plan)
+    plan.left += try mentions(of: plan)
     plan.changes.sort { $0.path < $1.path }
     return plan
   }
@@ -96,8 +96,8 @@ package struct RenameOperation {
     }
   }
 
-  /// Lines of `.glossator` that name the key.
-  private func mentions(of draft: StringFileRenames, in plan: RenamePlan) throws(Failure) -> [Finding] {
+  /// Lines of `.glossator` that name the keys.
+  private func mentions(of plan: RenamePlan) throws(Failure) -> [Finding] {
     let name = RepositoryView.fileName
     guard let file = try files.files(where: { $0 == name }).first, let bytes = try files.bytes(of: file)
     else {

@@ -41,7 +41,7 @@ extension SheetLog {
     throws(Failure) -> Text
   {
     let row = RowID(cell.row.key, cell.row.variant, found.english)
-    if let then = try agreedFacts(with: found.version, of: sheet) {
+    if let then = try agreedFacts(with: found.version) {
       return then.facts(of: row, in: cell.locale).english ?? found.english
     }
     guard let facts else { return found.english }
@@ -59,7 +59,7 @@ extension SheetLog {
   }
 
   /// What was agreed with a version; nil where no agreement has it.
-  private func agreedFacts(with version: ObjectID, of sheet: String) throws(Failure) -> AgreedFacts? {
+  private func agreedFacts(with version: ObjectID) throws(Failure) -> AgreedFacts? {
     try git { () throws(GitError) in
       let runs = try versions.newest { $0.last?.id == version && $0.last?.newest.entry.kind == .agreed }
       guard let run = runs.first(where: { $0.id == version && $0.newest.entry.kind == .agreed }) else {

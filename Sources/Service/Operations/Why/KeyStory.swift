@@ -151,16 +151,16 @@ struct KeyStory {
   private mutating func compare(_ record: Journal.Record, _ others: [RowChange]) {
     for (place, now) in rows.sorted {
       if let was = told[place] {
-        compare(place.row, was, now, at: place, record)
+        compare(was, now, at: place, record)
       } else if let old = told.firstPlace(notIn: rows, where: { $0.row == place.row }) {
         add("row '\(place.row.label)' moved to sheet '\(place.sheet)'", record)
-        compare(place.row, told[old] ?? [:], now, at: place, record)
+        compare(told[old] ?? [:], now, at: place, record)
       } else if let old = told.firstPlace(
         notIn: rows, where: { $0.row.entry == place.row.entry })
       {
         add("English: '\(old.row.source.excerpt)' -> '\(place.row.source.excerpt)'", record)
         for locale in project.targets { origins.carry(from: old.row, to: place.row, locale) }
-        compare(place.row, told[old] ?? [:], now, at: place, record)
+        compare(told[old] ?? [:], now, at: place, record)
       } else {
         begin(place, now, record, others)
       }
@@ -200,7 +200,7 @@ struct KeyStory {
   }
 
   private mutating func compare(
-    _ id: RowID, _ was: RowTexts, _ now: RowTexts, at place: RowPlace, _ record: Journal.Record
+    _ was: RowTexts, _ now: RowTexts, at place: RowPlace, _ record: Journal.Record
   ) {
     let targets = project.targets
     let before = LocaleSet(cell: was[.todo] ?? .empty, targets: targets)
