@@ -1,6 +1,7 @@
 import Foundation
 import Interchange
 import Synchronization
+import TestSupport
 
 /// A host's own description of its interface, where it is at hand: it is data of others, and not a part of this project.
 package struct HostSchema {
@@ -12,8 +13,7 @@ package struct HostSchema {
 
   /// Nil where the file is not there.
   package init?(_ name: String, prefix: String = "", more: String? = nil) {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/hosts/schemas")
+    let folder = OthersData.hostSchemas
     guard let json = Self.document(folder.appendingPathComponent(name)) else { return nil }
     (document, self.prefix) = (json, prefix)
     others = more.flatMap { Self.document(folder.appendingPathComponent($0)) } ?? .null

@@ -1,13 +1,11 @@
 import Foundation
 import ProjectConfiguration
+import TestSupport
 import Testing
 import TranslationModel
 
-/// The trees of real projects, where a checkout has them beside it: every resource and every locale is found.
+/// The trees of real projects, where they are at hand: every resource and every locale is found.
 @Suite struct RealTreesTests {
-  private static let corpus = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../shared/corpus").standardizedFileURL
-
   struct Tree: CustomTestStringConvertible, Sendable {
     var folder: String
     var resources: [String]
@@ -39,7 +37,7 @@ import TranslationModel
   ]
 
   @Test(arguments: trees) func everythingIsFound(_ tree: Tree) throws {
-    let folder = Self.corpus.appending(path: tree.folder)
+    let folder = OthersData.corpus.appending(path: tree.folder)
     guard FileManager.default.fileExists(atPath: folder.path),
       let all = FileManager.default.enumerator(atPath: folder.path)
     else { return print("SKIPPED: there is no \(folder.path)") }

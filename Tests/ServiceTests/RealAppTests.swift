@@ -5,6 +5,7 @@ import ProjectConfiguration
 import RepositoryModel
 import Service
 import StringFormats
+import TestSupport
 import Testing
 import TranslationModel
 import TranslationSheet
@@ -14,9 +15,6 @@ import TranslationSheet
 /// Real apps, as their repositories have them: adopted without touching a byte, and with translations taken out and put
 /// back through the sheet, equal again. The apps are not part of this repository; without them the tests say so.
 @Suite(.serialized) struct RealAppTests {
-  static let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/corpus")
-
   private static let first: [(name: String, folders: [String])] = [
     ("both", ["AntennaPod-AntennaPod", "element-hq-element-ios"])
   ]
@@ -36,11 +34,11 @@ import TranslationSheet
 
   @Test(arguments: apps.indices) func isAdoptedAndRestored(_ i: Int) throws {
     let (name, folders) = Self.apps[i]
-    guard FileManager.default.fileExists(atPath: Self.corpus.path) else {
-      print("SKIPPED: the real apps are not at \(Self.corpus.path)")
+    guard FileManager.default.fileExists(atPath: OthersData.corpus.path) else {
+      print("SKIPPED: the real apps are not at \(OthersData.corpus.path)")
       return
     }
-    let app = try RealApp(folders.map { Self.corpus.appendingPathComponent($0) })
+    let app = try RealApp(folders.map { OthersData.corpus.appendingPathComponent($0) })
     let adopted = try app.world.sync()
     #expect(adopted.sides.isEmpty, "\(name): adoption changed \(adopted.sides.first?.files ?? [])")
     let original = try app.files(on: "release/1.2")

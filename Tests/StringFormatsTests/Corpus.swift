@@ -1,12 +1,12 @@
 import Foundation
 import StringFormats
+import TestSupport
 import Testing
 import TranslationModel
 
-/// Real projects' files, where a checkout has them beside it.
+/// Real projects' files, where they are at hand.
 enum CorpusFiles {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../shared/corpus").standardizedFileURL
+  static let folder = OthersData.corpus
 
   static let paths: [String] = {
     guard FileManager.default.fileExists(atPath: folder.path),
