@@ -149,14 +149,7 @@ package struct GitHub: IssueBasedHost {
 
   /// Each answer says when the token ends.
   package func standing() throws(HostError) -> HostStanding {
-    let doing = "find the repository '\(repository)'"
-    let (json, head) = try connection.look(path(), to: doing)
-    guard let name = json["full_name"]?.string else {
-      throw HostError(.unreadable, doing, "the host's answer has no repository")
-    }
-    return HostStanding(
-      repository: name, isArchived: json["archived"]?.bool ?? false, head: head,
-      tokenEnd: head["GitHub-Authentication-Token-Expiration"])
+    try standing { $0["GitHub-Authentication-Token-Expiration"] }
   }
 
   // MARK: Answers

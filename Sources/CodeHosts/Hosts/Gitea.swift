@@ -149,14 +149,7 @@ package struct Gitea: IssueBasedHost {
 
   /// Tokens do not end.
   package func standing() throws(HostError) -> HostStanding {
-    let doing = "find the repository '\(repository)'"
-    let (json, head) = try connection.look(path(), to: doing)
-    guard let name = json["full_name"]?.string else {
-      throw HostError(.unreadable, doing, "the host's answer has no repository")
-    }
-    return HostStanding(
-      repository: name, isArchived: json["archived"]?.bool ?? false, head: head,
-      tokenEnd: nil)
+    try standing { _ in nil }
   }
 
   // MARK: Answers

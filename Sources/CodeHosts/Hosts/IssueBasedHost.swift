@@ -63,6 +63,19 @@ extension IssueBasedHost {
       .patch, path("issues", "comments", "\(comment.number)"), .object([("body", .string(text))]),
       to: "change our comment on pull request #\(request.number)")
   }
+
+  // MARK: Standing
+
+  /// `tokenEnd` is what an answer says of the token's end.
+  func standing(tokenEnd: (HTTPResponse) -> String?) throws(HostError) -> HostStanding {
+    let doing = "find the repository '\(repository)'"
+    let (json, head) = try connection.look(path(), to: doing)
+    guard let name = json["full_name"]?.string else {
+      throw HostError(.unreadable, doing, "the host's answer has no repository")
+    }
+    return HostStanding(
+      repository: name, isArchived: json["archived"]?.bool ?? false, head: head, tokenEnd: tokenEnd(head))
+  }
 }
 
 extension HostComment {
