@@ -50,8 +50,7 @@ package struct GateOperation {
     locales: Set<LocaleTag>? = nil, limit: Int = .max
   ) throws(Failure) -> GateReport {
     let revision = name ?? "\(commit)"
-    var report = GateReport(
-      revision: revision, verdict: .unknown(.neverFetched), freshness: freshness)
+    var report = GateReport(revision: revision, verdict: .unknown(.neverFetched), freshness: freshness)
     if freshness == .never { return report }
     report.commit = commit
     let anybodys = try Journal.forReading(repository)
@@ -82,10 +81,7 @@ package struct GateOperation {
     }
     guard report.verdict.answer == .blocked else { return report }
     try explain(&report, of: commit, inputs, agreement, journal: journal, &view)
-    report.keys = GateReport.Key.all(
-      report.verdict.reasons.filter { reason in
-        reason.locale.map { locales?.contains($0) ?? true } ?? true
-      })
+    report.keys = GateReport.Key.all(report.verdict.reasons.filter { $0.concerns(locales) })
     introduce(&report.keys, limit, at: commit, view)
     return report
   }
@@ -262,6 +258,14 @@ extension GateInputs {
       }
     }
     return files
+  }
+}
+
+extension GateReason {
+  /// True for somebody who asks about these locales; nil is all of them.
+  fileprivate func concerns(_ locales: Set<LocaleTag>?) -> Bool {
+    guard let locale, let locales else { return true }
+    return locales.contains(locale)
   }
 }
 

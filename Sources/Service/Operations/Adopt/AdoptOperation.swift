@@ -49,12 +49,7 @@ package struct AdoptOperation {
     choices.localesOfFiles = (found.configuration?.targets ?? []) + found.slight
     var adopted = try read(tool, files, choices)
     var (discovery, columns) = discover(&adopted, place)
-    if let project = discovery.configuration {
-      let accessors = AdoptedAccessors(adopted.accessors, in: project, paths: place.paths)
-      discovery.configuration?.accessors = accessors.settings
-      adopted.explanation += accessors.explanation
-      adopted.leftovers += accessors.leftovers
-    }
+    addAccessors(to: &discovery, &adopted, place)
     if discovery.configuration == nil, let program = tool.makesFiles {
       throw Failure(
         .content, "the repository has no string files that Glossator knows; nothing was written",
@@ -152,6 +147,17 @@ package struct AdoptOperation {
     told.targets = Set(adopted.locales.map { columns[$0] ?? $0 }).subtracting(locales.prefix(1)).sorted()
     if Set(told.targets).isSubset(of: locales) { return (discovery, columns) }
     return (place.discovery(told: told), columns)
+  }
+
+  /// The files of accessors that the tool's settings name.
+  private func addAccessors(
+    to discovery: inout ProjectDiscovery, _ adopted: inout AdoptedProject, _ place: InitPlace
+  ) {
+    guard let project = discovery.configuration else { return }
+    let accessors = AdoptedAccessors(adopted.accessors, in: project, paths: place.paths)
+    discovery.configuration?.accessors = accessors.settings
+    adopted.explanation += accessors.explanation
+    adopted.leftovers += accessors.leftovers
   }
 
   private static let english = LocaleTag("en", nil, nil, [])

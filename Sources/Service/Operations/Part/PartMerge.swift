@@ -61,13 +61,7 @@ struct PartMerge {
     if edit.confirms { return confirm(edit, at: place) }
     if now.isSame(as: edit.text) { return agree(edit, at: place) }
     let cell = CellID(place.id, locale)
-    if let fault = faults(of: edit, at: place).first {
-      texts.append(ImportedText(cell, edit.text, for: edit.shown.source, .lost))
-      return findings.append(
-        .unusable(
-          "'\(edit.text.excerpt)' of '\(edit.shown.label)' is not used: \(fault.message)", edit.place,
-          hint: fault.hint))
-    }
+    if let fault = faults(of: edit, at: place).first { return refuse(edit, cell, fault) }
     let newer = newer(than: edit, beside: now, at: place)
     texts.append(ImportedText(cell, edit.text, for: edit.shown.source, newer == nil ? .used : .lost))
     if let newer { return findings.append(.notUsed(edit, newer, at: place)) }
@@ -86,6 +80,15 @@ struct PartMerge {
     let newer = unheard(than: now, place.id, edit) ?? agreed.newer(than: now, edit)
     if now.isSame(as: edit.before), newer == nil, !agreed.tookBack(edit) { return nil }
     return "has said '\((newer ?? now).excerpt)' since the export"
+  }
+
+  /// Of a text that fails a check: it is heard, and is in no cell.
+  private mutating func refuse(_ edit: PartEdits.Edit, _ cell: CellID, _ fault: Finding) {
+    texts.append(ImportedText(cell, edit.text, for: edit.shown.source, .lost))
+    findings.append(
+      .unusable(
+        "'\(edit.text.excerpt)' of '\(edit.shown.label)' is not used: \(fault.message)", edit.place,
+        hint: fault.hint))
   }
 
   /// Of a text that no cell can take now: it may be nowhere else by the time when one can.
