@@ -4,7 +4,7 @@ import RepositoryModel
 /// GitLab, its cloud and self-managed: REST, version 4.
 package struct GitLab: CodeHost {
   private static let drafts = DraftTitle.gitLab
-  private let connection: HostConnection
+  let connection: HostConnection
   private let repository: HostedRepository
 
   package init(_ connection: HostConnection, repository: HostedRepository) {
@@ -12,7 +12,7 @@ package struct GitLab: CodeHost {
   }
 
   /// The project is one part of the path, slashes and all.
-  private func path(_ parts: String...) -> [String] { ["projects", "\(repository)"] + parts }
+  func path(_ parts: String...) -> [String] { ["projects", "\(repository)"] + parts }
 
   // MARK: Merge requests
 
@@ -127,48 +127,6 @@ package struct GitLab: CodeHost {
   }
 
   // MARK: Statuses
-
-  /// Where a commit's status belongs. In a merge request the newest pipeline alone counts: a status without its number goes to
-  /// the branch's, and nobody waits for that. One that runs on the result of a merge has another commit, and takes none.
-  private enum StatusPlace {
-    case pipeline(Int), branch(String)
-
-    /// The host knows a pipeline's own ref; another one beside its number fits no pipeline.
-    var member: (name: String, value: JSON) {
-      switch self {
-      case .pipeline(let number): ("pipeline_id", .number(number))
-      // Else the status goes to the first branch that has the commit.
-      case .branch(let name): ("ref", .string(name))
-      }
-    }
-
-    var query: (name: String, value: String) {
-      switch self {
-      case .pipeline(let number): ("pipeline_id", "\(number)")
-      case .branch(let name): ("ref", name)
-      }
-    }
-  }
-
-  private func place(of commit: ObjectID, on branch: String, to doing: String) throws(HostError)
-    -> StatusPlace
-  {
-    let requests = try connection.list(
-      path("repository", "commits", "\(commit)", "merge_requests"),
-      [("state", "opened"), ("per_page", "100")], to: doing, pages: 1)
-    for request in requests where request["sha"]?.string == "\(commit)" {
-      guard let number = request["iid"]?.number else { continue }
-      let whole = try connection.get(path("merge_requests", "\(number)"), to: doing)
-      // That of a fork runs there: it is another project's, and takes no status here.
-      if let pipeline = whole["head_pipeline"], let id = pipeline["id"]?.number,
-        pipeline["sha"]?.string == "\(commit)", let project = pipeline["project_id"]?.number,
-        project == whole["target_project_id"]?.number
-      {
-        return .pipeline(id)
-      }
-    }
-    return .branch(branch)
-  }
 
   /// Each pipeline of the commit has its own: the newest counts.
   package func status(_ context: String, of commit: ObjectID, on branch: String) throws(HostError)
