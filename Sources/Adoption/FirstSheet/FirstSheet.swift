@@ -266,25 +266,21 @@ package struct FirstSheet {
   }
 
   private mutating func put(_ note: AdoptedNote, _ row: Int) {
+    let column: SheetColumn
     switch note.column {
-    case .own(let header): keep(note.text, under: header, row)
-    case .comment:
-      guard let known = cells[row][.comment], !known.isSame(as: note.text) else {
-        if cells[row][.comment] == nil { report.notes += 1 }
-        cells[row][.comment] = note.text
-        return
-      }
-      // The sheet's comment is the base file's, and would be put right.
-      if !known.string.contains(note.text.string) { keep(note.text, under: "\(label) comment", row) }
-    case .max, .link:
-      let column: SheetColumn = note.column == .max ? .max : .link
-      guard let known = cells[row][column], !known.isSame(as: note.text) else {
-        if cells[row][column] == nil { report.notes += 1 }
-        cells[row][column] = note.text
-        return
-      }
-      keep(note.text, under: "\(label) \(column.name)", row)
+    case .own(let header): return keep(note.text, under: header, row)
+    case .comment: column = .comment
+    case .max: column = .max
+    case .link: column = .link
     }
+    guard let known = cells[row][column], !known.isSame(as: note.text) else {
+      if cells[row][column] == nil { report.notes += 1 }
+      cells[row][column] = note.text
+      return
+    }
+    // The sheet's comment is the base file's, and would be put right.
+    if column == .comment, known.string.contains(note.text.string) { return }
+    keep(note.text, under: "\(label) \(column.name)", row)
   }
 
   private mutating func keep(_ text: Text, under header: String, _ row: Int) {
