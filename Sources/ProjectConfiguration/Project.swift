@@ -79,3 +79,25 @@ package struct Project: Hashable, Sendable {
     return (findings.contains { $0.severity == .error } ? nil : configuration, findings)
   }
 }
+
+/// What becomes of a translation in the string file once its English has changed.
+package enum StalePolicy: String, CaseIterable, Hashable, Sendable {
+  /// It stays, unless placeholders changed.
+  case keep
+  /// It is taken out until somebody changes or confirms it.
+  case withhold
+}
+
+/// Whether a blank cell is filled with what another row says.
+package enum SuggestPolicy: String, CaseIterable, Hashable, Sendable {
+  case none
+  /// With the translation of a row that has the very same English. It stays in `todo`, and reaches no file, until somebody
+  /// confirms it.
+  case exact
+}
+
+/// Which side is newer where sheet and files said different things at the first look.
+package enum NewerSide: String, CaseIterable, Hashable, Sendable {
+  case sheet
+  case git
+}

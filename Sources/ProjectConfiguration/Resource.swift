@@ -168,3 +168,20 @@ extension Resource {
     return Text(String(decoding: row, as: UTF8.self))
   }
 }
+
+/// Where the base locale's text of an entry is.
+package enum BaseText: String, CaseIterable, Hashable, Sendable {
+  /// In the base file, as its value.
+  case value
+  /// The key is the text, wherever the base file's value is empty: `"Save changes" = "";`. The base file still says which
+  /// keys there are; English that is edited in the sheet becomes its value.
+  case key
+}
+
+/// What a target locale's file has where a text is not translated.
+package enum MissingPolicy: String, CaseIterable, Hashable, Sendable {
+  /// Nothing: the platform shows what it shows then.
+  case nothing
+  /// The base text, until there is a translation.
+  case base
+}
