@@ -1,6 +1,5 @@
 import Glibc
 import HostConfiguration
-import ProjectConfiguration
 import Service
 import TranslationModel
 

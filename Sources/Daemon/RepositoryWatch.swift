@@ -1,8 +1,6 @@
 import Git
 import Glibc
 import HostConfiguration
-import ProjectConfiguration
-import RepositoryModel
 import Service
 import TranslationModel
 import Workflow

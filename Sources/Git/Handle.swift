@@ -1,5 +1,4 @@
 import CLibgit2
-import RepositoryModel
 
 /// One object of libgit2, freed when it goes out of scope.
 struct Handle: ~Copyable {

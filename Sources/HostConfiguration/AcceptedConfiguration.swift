@@ -1,5 +1,4 @@
 import Glibc
-import ProjectConfiguration
 import Service
 import TranslationModel
 

@@ -1,5 +1,3 @@
-import ProjectConfiguration
-
 /// What holds for the daemon as a whole.
 package struct DaemonSettings: Hashable, Sendable {
   /// The folder for mirrors and locks; its content can be made again.

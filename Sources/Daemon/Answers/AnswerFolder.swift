@@ -1,7 +1,6 @@
 import Git
 import Glibc
 import Interchange
-import ProjectConfiguration
 import Service
 import TranslationModel
 

@@ -1,6 +1,5 @@
 import CSystemShim
 import Glibc
-import ProjectConfiguration
 import Service
 
 /// The user that the daemon runs as, as root sees it: whoever owns its state folder.

@@ -1,6 +1,5 @@
 import Git
 import Glibc
-import ProjectConfiguration
 import Service
 
 /// The lock that keeps a second daemon out of a state directory. It is the kernel's, on an open file: it dies with the

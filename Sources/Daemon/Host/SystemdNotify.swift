@@ -1,6 +1,5 @@
 import CSystemShim
 import Glibc
-import ProjectConfiguration
 import Service
 
 /// The way to tell the service manager how the daemon is doing: sd_notify(3), which is a datagram to a local socket.

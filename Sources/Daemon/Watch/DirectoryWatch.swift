@@ -1,5 +1,4 @@
 import Glibc
-import ProjectConfiguration
 import Service
 
 /// A watch on the folder of a sheet. The folder, because most programs save by renaming a new file over the old one.

@@ -1,4 +1,3 @@
-import ProjectConfiguration
 import Service
 
 /// When a sheet that may be in the middle of a save is taken as it is: when two looks, a while apart, find the same

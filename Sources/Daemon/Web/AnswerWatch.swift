@@ -1,6 +1,5 @@
 import Git
 import HostConfiguration
-import ProjectConfiguration
 import Service
 import Telling
 

@@ -1,7 +1,6 @@
 import CodeHosts
 import Glibc
 import Interchange
-import ProjectConfiguration
 import Service
 import Synchronization
 import WebServer

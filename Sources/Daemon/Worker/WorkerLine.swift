@@ -1,5 +1,4 @@
 import Interchange
-import ProjectConfiguration
 import RepositoryModel
 import Telling
 import TranslationModel

@@ -1,5 +1,4 @@
 import Cryptography
-import RepositoryModel
 
 /// The two files of a pack of whole blobs: gitformat-pack(5), the pack's version 2 and the index's.
 struct PackFiles {

@@ -1,5 +1,4 @@
 import Git
-import ProjectConfiguration
 import RepositoryModel
 import TranslationModel
 

@@ -1,5 +1,4 @@
 import Interchange
-import ProjectConfiguration
 
 /// What people give as a sheet's address.
 enum SheetAddress {

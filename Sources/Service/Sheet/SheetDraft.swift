@@ -1,6 +1,5 @@
 import CSystemShim
 import Glibc
-import ProjectConfiguration
 import TranslationModel
 
 /// The suffixes of files that Glossator makes beside the sheet: of one that is whole and takes part in an exchange,

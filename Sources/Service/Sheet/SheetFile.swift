@@ -1,5 +1,4 @@
 import Glibc
-import ProjectConfiguration
 import TranslationModel
 
 /// The sheet as a file on this host: a disk, a share, a synced folder.

@@ -1,7 +1,6 @@
 import CSystemShim
 import Git
 import Glibc
-import ProjectConfiguration
 
 /// The folder that a sheet is in, held open: what is done in it is done in this very folder, whatever its path comes
 /// to mean meanwhile. Names are single path components.

@@ -1,5 +1,3 @@
-import ProjectConfiguration
-
 /// What a file beside the sheet is, judged by its name only.
 package enum SheetNeighbour: String, Hashable, Sendable {
   case sheet

@@ -1,4 +1,3 @@
-import ProjectConfiguration
 import Spreadsheets
 import TranslationModel
 

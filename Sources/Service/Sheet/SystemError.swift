@@ -1,5 +1,4 @@
 import Glibc
-import ProjectConfiguration
 
 /// A system call's failure.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -2,7 +2,6 @@ import CodeHosts
 import Git
 import Glibc
 import HostConfiguration
-import ProjectConfiguration
 import Service
 
 /// All that a code host is told after a look: how the release branches stand, then what open pull requests bring.

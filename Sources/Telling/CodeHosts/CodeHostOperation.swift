@@ -1,7 +1,6 @@
 import CodeHosts
 import Git
 import HostConfiguration
-import ProjectConfiguration
 import RepositoryModel
 import Service
 import TranslationModel

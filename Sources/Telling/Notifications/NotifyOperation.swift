@@ -1,8 +1,6 @@
 import Git
 import HostConfiguration
 import Pages
-import ProjectConfiguration
-import RepositoryModel
 import Service
 import TranslationModel
 import Workflow

@@ -1,4 +1,3 @@
-import ProjectConfiguration
 import Service
 import TranslationModel
 

@@ -1,5 +1,4 @@
 import Interchange
-import ProjectConfiguration
 import Spreadsheets
 import TranslationModel
 import TranslationSheet

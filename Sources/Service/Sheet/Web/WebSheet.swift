@@ -1,6 +1,5 @@
 import CodeHosts
 import Interchange
-import ProjectConfiguration
 import TranslationModel
 import TranslationSheet
 

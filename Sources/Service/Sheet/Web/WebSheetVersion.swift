@@ -1,5 +1,4 @@
 import Interchange
-import ProjectConfiguration
 
 /// One version of a sheet, as a server of the web gave it.
 struct WebSheetVersion {
