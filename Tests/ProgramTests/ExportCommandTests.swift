@@ -42,6 +42,17 @@ import Testing
     try BuiltProgram.run(arguments + ["--repo", ".", "--sheet", "app.csv"], in: folder)
   }
 
+  /// As on a disk that is full: no file may be larger than 12 KiB, and the sheet is.
+  private func glossatorWithoutRoom(_ arguments: [String]) throws -> FinishedProcess {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let script = "trap '' XFSZ; ulimit -f 24; exec \"$0\" \"$@\""
+    process.arguments =
+      ["-c", script, BuiltProgram.url.path] + arguments + ["--repo", ".", "--sheet", "app.csv"]
+    process.currentDirectoryURL = folder
+    return try process.finished()
+  }
+
   private func remove() { try? FileManager.default.removeItem(at: folder) }
 
   /// The commands in the help of both, one after the other.
@@ -61,6 +72,30 @@ import Testing
     #expect(
       try text("th.xliff").hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<xliff version=\"2.1\""))
     #expect(try text("th.csv").split(separator: "\n").count == 4)
+  }
+
+  /// A translator goes back to an older text, which was heard. That it was about to be written once is no reason not to write it.
+  @Test func whatCouldNotBeWrittenIsImportedAgain() throws {
+    defer { remove() }
+    for (old, new) in [("Bienvenida", "Hola"), ("Hola", "Buenas")] {
+      try write("app.csv", try text("app.csv").replacing(old, with: new))
+      #expect(try glossator(["sync"]).status == 0)
+    }
+    #expect(
+      try glossator(["export", "--for", "translator", "--all", "--locale", "es", "-o", "es.csv"]).status == 0)
+    try write("es.csv", try text("es.csv").replacing("Buenas", with: "Hola"))
+    let lines = try text("app.csv").split(separator: "\n")
+    let long = String(repeating: "x", count: 8000)
+    try write(
+      "app.csv",
+      lines.enumerated().map { "\($1),\($0 == 0 ? "mine" : long)\n" }.joined())
+    #expect(try glossator(["sync"]).status == 0)
+    let failed = try glossatorWithoutRoom(["import", "es.csv"])
+    #expect(failed.errors.contains("cannot write the sheet"), "\(failed.errors)")
+    #expect(try text("app.csv").contains("Buenas"))
+    let run = try glossator(["import", "es.csv"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try text("app.csv").contains("Hola"))
   }
 
   @Test(arguments: ["xliff-1.2", "xliff-2.1"]) func whatComesBackIsInTheSheet(_ format: String) throws {

@@ -13,9 +13,13 @@ struct PartPast {
   init(of version: LocalePartVersion, from origin: Journal.Record, in journal: Journal) throws(Failure) {
     var newer: Set<ImportedText> = []
     var hasAgreed = false
+    var later = LaterSheets()
     try git { () throws(GitError) in
       try journal.walk(from: journal.tip()) { record throws(GitError) in
-        newer.formUnion(try journal.imported(in: record).filter(\.isUsed))
+        // Where the sheets are still what they were, what was to come could not be written: it came into no row.
+        if later.have(another: record.entry.sheets) {
+          newer.formUnion(try journal.imported(in: record).filter(\.isUsed))
+        }
         hasAgreed = hasAgreed || record.entry.kind == .agreed
         let isVersion = version.isOf(record.entry.sheets)
         if hasAgreed, isVersion { isAgreed = true }
@@ -26,6 +30,19 @@ struct PartPast {
         return true
       }
     }
+  }
+}
+
+/// The versions of the sheets in the newest entries of the journal, of which only two count.
+private struct LaterSheets {
+  private var newest: SheetIDs?
+  private var other: SheetIDs?
+
+  /// True where some of them are others than an entry's, which is one of them from now on.
+  mutating func have(another sheets: SheetIDs) -> Bool {
+    let isThere = [newest, other].contains { $0.map { $0 != sheets } ?? false }
+    if newest == nil { newest = sheets } else if sheets != newest { other = sheets }
+    return isThere
   }
 }
 
