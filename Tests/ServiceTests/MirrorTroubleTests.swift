@@ -119,6 +119,21 @@ import TranslationModel
     #expect(try host.recordsOfRemote().contains { $0.entry.sheets.contains(version) })
   }
 
+  /// Which tags say what users have got is not forgotten while the rules on the integration branch have mistakes.
+  @Test func aReleasesTagComesWhileTheRulesHaveMistakes() throws {
+    let host = try MirrorHost.first()
+    let rules = try #require(try host.world.text(of: ".glossator", on: "develop"))
+    let own = rules.replacing("[branches]\n", with: "[branches]\n    released = app-*\n")
+    try host.world.commit("develop", [".glossator": own])
+    try host.sync()
+    try host.world.commit("develop", [".glossator": "[project]\n"])
+    try host.sync()
+    try host.world.tag("app-1.2", "release/1.2")
+    try host.sync()
+    let tag = try #require(RefName("refs/tags/app-1.2"))
+    #expect(try host.access().repository.id(of: tag) == host.world.tip("release/1.2"))
+  }
+
   /// A plan writes nothing, also then.
   @Test func aPlanReadsNothingIntoTheJournal() throws {
     let host = try MirrorHost.first()

@@ -46,9 +46,10 @@ package struct MirrorRepository: RepositoryAccess {
     return [branches, journals.refspec].compactMap { $0 }
   }
 
-  /// The tags that say what is released: of a remote with thousands of others those alone.
+  /// The tags that say what is released: of a remote with thousands of others those alone. While `.glossator` has mistakes, by the rules
+  /// that were agreed last.
   private var tagRefspecs: [Refspec] {
-    let project = try? RepositoryView(repository, agreed: nil).project
+    let project = try? RepositoryView(repository, journal: Journal.forReading(repository)).project
     let prefixes = (project?.branches ?? BranchRules()).released.map { pattern in
       "refs/tags/" + pattern.prefix { !"*?[\\".contains($0) }
     }
