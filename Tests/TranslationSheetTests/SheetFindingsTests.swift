@@ -51,6 +51,7 @@ import TranslationSheet
     #expect(finding.rule == "sheet-row-ragged")
     #expect(finding.place == Place("sheet", line: 3, column: 6))
     #expect(finding.message.hasPrefix("row 3, column F: a cell beyond the header's 4 columns"))
+    #expect(finding.hint?.hasPrefix("delete it if all others stand where they belong") == true)
     #expect(sheet.isRefused(row: 1, spanish))
     #expect(sheet.isRefused(row: 1, .key))
     #expect(!sheet.isRefused(row: 0, spanish))

@@ -82,7 +82,8 @@ struct SheetJudgement {
     Finding(
       .error, "sheet-row-ragged",
       "\(label(record, field)): a cell beyond the header's \(width) columns; the row is left out",
-      at: place(record, field), hint: "look for a cell in this row that needs quotes around it")
+      at: place(record, field),
+      hint: "delete it if all others stand where they belong; else look for one that needs quotes around it")
   }
 
   private func keylessFinding(_ record: Int, _ field: Int) -> Finding {
