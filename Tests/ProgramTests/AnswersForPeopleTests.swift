@@ -90,6 +90,23 @@ import Testing
     #expect(side[0] == "blocked: 4 missing, 1 refused in 2 locales", "\(side)")
   }
 
+  /// Where it only looks as if a translator had to do something.
+  @Test func theGateSaysThatOnlyTheCommitIgnoresAKey() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try strings("en", ["a": "One %@", "b": "Two", "c": "Three", "d": "Four", "e": "Five"])
+    try git(["commit", "-q", "-a", "-m", "Five"])
+    _ = try glossator(["sync"])
+    let own = Self.project.replacing("[gate]", with: "ignore = e\n[gate]")
+    try Data(own.utf8).write(to: folder.appendingPathComponent(".glossator"))
+    try git(["commit", "-q", "-a", "-m", "For nobody"])
+    _ = try glossator(["sync"])
+    let words = try glossator(["gate", "release/1.0"]).output.split(whereSeparator: \.isWhitespace)
+    let said = words.joined(separator: " ")
+    #expect(
+      said.contains("not translated; only the commit's own .glossator ignores this key: take that out"),
+      "\(said)")
+  }
+
   /// Where a merge is all that is left, the gate says so first.
   @Test func theGateNamesTheBranchToMerge() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -128,7 +128,8 @@ extension GateReport {
       let same = key.reasons.filter { $0.why == reason.why && $0.detail == reason.detail }
       guard told.insert("\(reason.why) \(reason.detail)").inserted else { continue }
       let names = Set(same.compactMap(\.locale)).sorted().map(\.description)
-      let detail = reason.why == .missing ? "" : (names.isEmpty ? "" : ": ") + reason.detail
+      let isPlain = reason.why == .missing && reason.detail == GateReason.notTranslated
+      let detail = isPlain ? "" : (names.isEmpty ? "" : ": ") + reason.detail
       Terminal.say(
         folding: names.joined(separator: " ") + detail, first: "  " + padded(reason.why.rawValue, to: 10),
         rest: padded("", to: 12))

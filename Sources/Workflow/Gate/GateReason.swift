@@ -11,6 +11,8 @@ package struct GateReason: Hashable, Sendable {
   /// The row's key alone, `files`; nil where it concerns a whole file.
   package var rowKey: String?
   package var detail: String
+  /// The detail of a text that is missing, where there is no more to say.
+  package static let notTranslated = "not translated"
   /// The locale's file, or the one that cannot be read.
   package var path: String
   /// The base file and the entry in it, for whoever asks who added the key.

@@ -265,7 +265,7 @@ struct SlotJudgement {
     case .fresh:
       return inputs.policy.warnings == .block ? judged.warning : nil
     case .missing:
-      return "not translated"
+      return GateReason.notTranslated
     case .suggested:
       return "a suggestion that nobody has confirmed: take the locale out of todo to use it"
     case .stale:
