@@ -42,6 +42,23 @@ import Testing
       try adasGit(["show", "l10n/release/1.0:ios/es.lproj/Main.strings"], in: folder).contains("Palabra 12"))
   }
 
+  /// A full disk, or a process that is killed: half a `.glossator` would be in the way of the next one.
+  @Test func whatCannotBeWrittenWhollyIsNotThere() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", "trap '' XFSZ; ulimit -f 0; exec \"$0\" init --repo .", BuiltProgram.url.path,
+    ]
+    process.currentDirectoryURL = folder
+    let run = try process.finished()
+    #expect(run.status == 74 && run.errors.contains(".glossator: "), "\(run.errors)")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).allSatisfy {
+        !$0.hasPrefix(".glossator")
+      })
+    #expect(try glossator("init").status == 0)
+  }
+
   @Test func itSaysWhoCommitsTranslations() throws {
     #expect(try !glossator("init", "--print").errors.contains("changed translations"))
     for author in ["Weblate", "Weblate", "Ana", "Ben", "Chi"] {

@@ -60,7 +60,7 @@ package struct SheetFolder: ~Copyable {
   }
 
   /// Renames where the new name is free; fails with EEXIST where it is taken.
-  func rename(_ from: String, toFree to: String) throws(SystemError) {
+  package func rename(_ from: String, toFree to: String) throws(SystemError) {
     let result = systemshim_rename_new(folder.descriptor, from, to)
     if result == -EINVAL || result == -ENOSYS {
       try link(from, to)
