@@ -191,6 +191,18 @@ import Testing
     #expect(!exists("new.csv"))
   }
 
+  /// A process that is killed between the sheet and `.glossator` leaves the first one alone: whoever adopts again gets the other.
+  @Test func whatWasCutOffGoesOn() throws {
+    try app.write("strings.txt", Self.strings)
+    let adopt = ["adopt", "twine", "strings.txt", "--sheet", "app.csv"]
+    #expect(try BuiltProgram.run(adopt, in: folder).status == 0)
+    let (sheet, configuration) = (try app.read("app.csv"), try app.read(".glossator"))
+    try FileManager.default.removeItem(at: folder.appendingPathComponent(".glossator"))
+    let run = try BuiltProgram.run(adopt, in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try app.read("app.csv") == sheet && app.read(".glossator") == configuration)
+  }
+
   static let wrong: [(arguments: [String], status: Int32, message: String)] = [
     (["twin"], 64, "did you mean 'twine'?"), (["twine"], 64, "no file of Twine is in this repository"),
     (["twine", "bad.txt"], 65, "bad.txt:2:1: error: 'what is this' is no section"),

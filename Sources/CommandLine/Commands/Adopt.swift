@@ -56,6 +56,7 @@ extension Command {
     let prefer = try newerSide(invocation["prefer"])
     var choices = try choices(invocation)
     var proposal = try operation.run(tool, files, choices, prefer: prefer, dialect: dialect)
+    if !invocation.has("plan") { try refuseOther(store, than: proposal.initial.sheet) }
     if let answers = ColumnInterview(proposal.questions, isSilent: invocation.wantsJSON)?.run() {
       choices.columns += answers
       proposal = try operation.run(tool, files, choices, prefer: prefer, dialect: dialect)
@@ -65,9 +66,11 @@ extension Command {
     if invocation.has("plan") {
       if !invocation.wantsJSON { answer.tellPlan() }
     } else {
-      try writeFirstSheet(
+      let isWritten = try writeFirstSheet(
         proposal.initial, to: store, at: selection.settings.sheet?.of(SheetName.main),
         hasDelimiter: invocation["delimiter"] != nil, &answer.initial)
+      // Somebody made one just now.
+      if !isWritten { try refuseOther(store, than: proposal.initial.sheet) }
       try write(proposal.initial, to: invocation["branch"], of: access, selection, &answer.initial)
       try remember(selection.settings.sheet, in: access.repository)
     }
@@ -144,7 +147,7 @@ extension Command {
 
   // MARK: What is there
 
-  /// The store of the sheet to be, which is not there yet, nor is a `.glossator`.
+  /// The store of the sheet to be, where there is no `.glossator` yet.
   private static func refuseExisting(
     _ access: any RepositoryAccess, _ selection: Selection, _ invocation: Invocation
   ) throws(Failure) -> (any SheetStore)? {
@@ -153,15 +156,17 @@ extension Command {
         .configuration, ".glossator already exists; nothing was written",
         hint: "a project is adopted once: to do it again, remove .glossator first")
     }
-    let store = try selection.sheets(access)?.store(SheetName.main)
-    if let store, try existing(store) != nil, !invocation.has("plan") {
-      throw Failure(
-        .content, "\(store.path) already exists; nothing was written",
-        hint:
-          "name another with --sheet; if it is another tool's table, it can be adopted too: glossator adopt sheet \(store.path)"
-      )
-    }
-    return store
+    return try selection.sheets(access)?.store(SheetName.main)
+  }
+
+  /// What says the very same, somebody wrote who was cut off before `.glossator` came: that goes on.
+  private static func refuseOther(_ store: (any SheetStore)?, than sheet: [UInt8]) throws(Failure) {
+    guard let store, let there = try existing(store), there != sheet else { return }
+    throw Failure(
+      .content, "\(store.path) already exists; nothing was written",
+      hint:
+        "name another with --sheet; if it is another tool's table, it can be adopted too: glossator adopt sheet \(store.path)"
+    )
   }
 
   /// What Xcode exports for a language is a folder, `es.xcloc`, with the XLIFF file of that name in it.

@@ -128,11 +128,16 @@ extension Command {
     }
   }
 
+  /// False where there is one already, which stays as it is.
+  @discardableResult
   static func writeFirstSheet(
     _ proposal: InitProposal, to store: (any SheetStore)?, at place: SheetLocation?, hasDelimiter: Bool,
     _ answer: inout InitAnswer
-  ) throws(Failure) {
-    guard let store else { return Terminal.note("hint: give --sheet FILE to get the first sheet as well") }
+  ) throws(Failure) -> Bool {
+    guard let store else {
+      Terminal.note("hint: give --sheet FILE to get the first sheet as well")
+      return true
+    }
     if let file = place, file.isFile, case let folder = parent(of: file.path), !exists(folder) {
       throw Failure(
         .content, "the sheet's folder \(folder) does not exist; nothing was written",
@@ -142,13 +147,15 @@ extension Command {
       guard error.kind == .exists else {
         throw Failure(.content, error.finding.message, hint: error.finding.hint)
       }
-      return answer.note("\(store.path) already exists, and stays as it is")
+      answer.note("\(store.path) already exists, and stays as it is")
+      return false
     }
     answer.wrote(store.path, nil)
     answer.note("wrote \(store.path): \(proposal.rowCount.counted("row"))")
     if !hasDelimiter, !store.isEditedCellByCell, SheetDialect.delimiter(ofEnding: store.path) == nil {
       Terminal.report(.unknownEnding(store.path))
     }
+    return true
   }
 
   static func dialect(_ name: String?, of sheet: SheetLocation?) throws(Failure) -> SheetDialect {
