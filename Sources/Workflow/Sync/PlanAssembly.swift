@@ -125,6 +125,11 @@ struct PlanAssembly {
     // What the branch changed meanwhile in a file that people changed on the side is merged with that, or keeps its own.
     let untouched = source.unreadOnSide.filter { source.input.tip.blob($0) == side.madeFrom?.blob($0) }
     let paths = unreadPaths(source).union(untouched)
+    let undecided = outcomes.flatMap { $0.undecided[source.input.name] ?? [] }
+    plan.waits = undecided.contains { path in
+      let tip = source.input.tip.blob(path)
+      return tip != side.madeFrom?.blob(path) && ![nil, tip].contains(side.tip.blob(path))
+    }
     for path in paths where !plan.files.contains(where: { $0.path.string == path }) {
       guard let blob = side.tip.files[path], blob.id != source.input.tip.blob(path), blob.mode.isFile,
         blob.id != side.madeFrom?.blob(path)

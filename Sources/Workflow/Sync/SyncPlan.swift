@@ -68,6 +68,9 @@ package struct BranchPlan: Sendable {
   package var files: [FileEdit]
   /// What changes for each locale, against the side branch as it is.
   package var summary: [LocaleTag: LocaleSummary]
+  /// True where the side branch stays where it is: in a file of which nobody can tell now what is newer, the branch changed something
+  /// since, and a commit that brings its tip, and the file as the side branch has it, would take that back.
+  package var waits = false
 
   package init(branch: String, files: [FileEdit], summary: [LocaleTag: LocaleSummary]) {
     self.branch = branch

@@ -32,6 +32,8 @@ struct LocaleOutcome {
   var unread: [String: Set<String>] = [:]
   /// And the paths of its side branch's.
   var unreadOnSide: [String: Set<String>] = [:]
+  /// Those of which nobody can tell which texts are newer.
+  var undecided: [String: Set<String>] = [:]
   var findings: [Finding] = []
   /// True where the rows that were read are not enough.
   var needsWhole = false

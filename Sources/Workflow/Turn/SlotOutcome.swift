@@ -16,6 +16,8 @@ struct SlotOutcome {
   var isUnread = false
   /// And the side branch's.
   var isUnreadOnSide = false
+  /// True where nobody can tell which of its texts are newer: its bytes, or what they were before, cannot be read now.
+  var isUndecided = false
   var findings: [Finding] = []
   /// True where the rows that were read are not enough.
   var needsWhole = false
@@ -48,6 +50,7 @@ extension LocaleOutcome {
     heard += slot.heard
     findings += slot.findings
     if slot.isUnread { unread[slot.branch, default: []].insert(slot.path) }
+    if slot.isUndecided { undecided[slot.branch, default: []].insert(slot.path) }
     if slot.isUnreadOnSide { unreadOnSide[slot.branch, default: []].insert(slot.path) }
     needsWhole = needsWhole || slot.needsWhole
   }

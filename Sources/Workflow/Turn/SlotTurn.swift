@@ -71,9 +71,10 @@ struct SlotTurn {
     if let problem = texts.problem {
       result.findings.append(problem.finding(path: texts.path).on(branch))
       result.isUnread = true
+      if case .unreadable = problem { result.isUndecided = true }
     }
     if merged.cells.undecided.contains(where: { $0.branch == branch && $0.path == texts.path }) {
-      result.isUnread = true
+      (result.isUnread, result.isUndecided) = (true, true)
     }
     if texts.side.isUnread || texts.side.problem != nil {
       result.isUnreadOnSide = true

@@ -711,6 +711,14 @@ struct SpeakersExample: Sendable, CustomTestStringConvertible {
         .picks("k0.es", from: "develop", to: "release/1"),
       ]),
     SpeakersExample(
+      "an engineer edits what waits on a side branch, while nobody can read what was agreed", oneCopy,
+      [
+        .types(copy: 0, .init("k0.es", 7)),
+        .look(copy: 0, []),
+        .edits(branch: "release/1", .init("k1.es", 8), platforms: [0]),
+        .look(copy: 0, [.blob("develop", .init(platform: 0, locale: "es"))]),
+      ]),
+    SpeakersExample(
       "what our own side commit only passed on is gone back to, after somebody amended that",
       SpeakersShape(keys: 5, locales: 2, platforms: 2, copies: 1),
       [

@@ -31,7 +31,7 @@ struct SideDraft {
     side = look.view.branches[name]
     repository = look.repository
     try keepOthersFiles()
-    wantsCommit = try isBehind()
+    if !plan.waits { wantsCommit = try isBehind() }
   }
 
   // MARK: Other people's files
